@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number.ts';
+
 /** Joins the lines of a text. */
 export function toLine(text: string): string {
   return text.trim().replaceAll(/\s+/gu, ' ');
@@ -19,4 +21,31 @@ export function toCode(text: string): string {
 /** Returns the length of the longest sequence of backticks. */
 export function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/gu) ?? []).map((run) => run.length));
+}
+
+/** Names of two versions and of what they are versions of. */
+export type ReportNames = { readonly [Name in 'title' | 'before' | 'after']: string };
+
+/**
+ * Formats the changes between two versions: their numbers, and a list for each class.
+ * @param groups changes of each class, as lines of Markdown; `count` is the number of the changes
+ */
+export function formatChangeGroups(
+  { title, before, after }: ReportNames,
+  groups: readonly {
+    readonly label: string;
+    readonly count: number;
+    readonly lines: readonly string[];
+  }[],
+): string {
+  const blocks = [
+    `# Changes of ${toPlainLine(title)}`,
+    `From ${toPlainLine(before)} to ${toPlainLine(after)}`,
+    groups.map(({ label, count }) => `${formatNumber(count)} ${label.toLowerCase()}`).join(', '),
+    ...groups.flatMap(({ label, lines }) => [
+      `## ${label}`,
+      lines.map((line) => `- ${line}`).join('\n'),
+    ]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
 }

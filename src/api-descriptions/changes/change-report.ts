@@ -12,7 +12,7 @@ import { getSectionTitle } from '#api-descriptions/rows/section-words.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
-import { toCode, toPlainLine } from '#text/markdown-text.ts';
+import { formatChangeGroups, type ReportNames, toCode, toPlainLine } from '#text/markdown-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { type ApiChange, type ChangedNode, getChangePath, getRemovedNode } from './api-change.ts';
 import { type ComparedApi, getComparedGroups } from './outline-changes.ts';
@@ -211,25 +211,13 @@ const classTitles = { breaking: 'Breaking', compatible: 'Compatible', wording: '
 const maxSubjects = 10;
 
 /** Returns the changes as Markdown: their numbers, and a list for each class. */
-export function formatChangeReport(
-  records: readonly ChangeRecord[],
-  { title, before, after }: { readonly [Name in 'title' | 'before' | 'after']: string },
-): string {
-  const groups = changeClasses
-    .map((level) => ({ level, listed: records.filter((record) => record.class === level) }))
-    .filter(({ listed }) => listed.length > 0);
-  const blocks = [
-    `# Changes of ${toPlainLine(title)}`,
-    `From ${toPlainLine(before)} to ${toPlainLine(after)}`,
-    groups.map(({ level, listed }) => `${formatNumber(listed.length)} ${level}`).join(', '),
-    ...groups.flatMap(({ level, listed }) => [
-      `## ${classTitles[level]}`,
-      joinEqual(listed)
-        .map((record) => `- ${formatRecord(record)}`)
-        .join('\n'),
-    ]),
-  ];
-  return `${blocks.join('\n\n')}\n`;
+export function formatChangeReport(records: readonly ChangeRecord[], names: ReportNames): string {
+  const groups = [...groupBy(records, (record) => record.class)].map(([level, listed]) => ({
+    label: classTitles[level],
+    count: listed.length,
+    lines: joinEqual(listed).map(formatRecord),
+  }));
+  return formatChangeGroups(names, groups);
 }
 
 /**

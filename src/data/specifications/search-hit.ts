@@ -1,8 +1,6 @@
 import { getSearchWords } from '#text/fold-text.ts';
 import { createSlugger } from '#text/heading-slugs.ts';
-import type { SpecificationHit } from './specification.ts';
-
-const markdown = /\.(?:md|markdown|mdown|mdx)$/i;
+import { isMarkdownFile, type SpecificationHit } from './specification.ts';
 
 /**
  * Returns the fragment of a hit's URL: the slug of the section, or the line if the hit has no
@@ -10,7 +8,7 @@ const markdown = /\.(?:md|markdown|mdown|mdx)$/i;
  * same heading, the fragment leads to the first section.
  */
 export function getHitFragment({ path, heading, line }: SpecificationHit): string {
-  const hasSlugs = markdown.test(path) || line === null;
+  const hasSlugs = isMarkdownFile(path) || line === null;
   const slug = heading === null || !hasSlugs ? '' : createSlugger()(heading);
   if (slug !== '') return slug;
   return line === null ? '' : `L${line}`;

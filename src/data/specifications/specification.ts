@@ -34,6 +34,9 @@ export function getMaxMebibytes(path: string): number {
   return /\.(?:json|ya?ml)$/i.test(path) ? dataMebibytes : textMebibytes;
 }
 
+/** True for a file that is rendered as Markdown. */
+export const isMarkdownFile = (path: string): boolean => /\.(?:md|markdown|mdown|mdx)$/i.test(path);
+
 export function getFileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1) || path;
 }

@@ -1,3 +1,5 @@
+import type { ReportNames } from '#text/markdown-text.ts';
+
 /** Changes of a specification as a short text. */
 export type ChangeSummary = { readonly text: string; readonly tone?: 'danger' };
 
@@ -9,9 +11,15 @@ export type ChangeReport = {
   readonly title: string;
   /** Versions that the texts state themselves; empty strings if they state none. */
   readonly versions: { readonly before: string; readonly after: string };
-  readonly toMarkdown: (
-    names: { readonly [Name in 'title' | 'before' | 'after']: string },
-  ) => string;
+  readonly toMarkdown: (names: ReportNames) => string;
   /** Records for a JSON file. */
   readonly toRecords: () => readonly object[];
+};
+
+/** Changes of an API or of requirements, which have classes. */
+export type ClassifiedChanges = {
+  /** Numbers of changes for the notice; the first part is emphasised. */
+  readonly notice: readonly [emphasised: string, rest: string];
+  readonly summary: ChangeSummary;
+  readonly report: ChangeReport;
 };

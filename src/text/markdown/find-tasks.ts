@@ -1,10 +1,11 @@
-import type {
-  Block,
-  Heading,
-  Inline,
-  ListItem,
-  MarkdownDocument,
-  TableRow,
+import {
+  type Block,
+  type DocumentNode,
+  getInnerNodes,
+  type Heading,
+  type Inline,
+  type ListItem,
+  type MarkdownDocument,
 } from './markdown-document.ts';
 import { getLineText } from './requirements/sentences.ts';
 
@@ -28,14 +29,14 @@ export type Clarification = {
    * Innermost block or table row that contains the mark; the list item for the text that the item
    * begins with.
    */
-  readonly node: Block | ListItem | TableRow;
+  readonly node: DocumentNode;
 };
 
 /** Finds the tasks in the order of the text, so that nested tasks follow their parent. */
 export function findTasks({ parts }: MarkdownDocument): readonly Task[] {
   const tasks: Task[] = [];
   for (const { node, section } of walkNodes(parts.flatMap(({ blocks }) => blocks))) {
-    if ('kind' in node || node.checked === undefined) continue;
+    if ('kind' in node || 'cells' in node || node.checked === undefined) continue;
     const [first] = node.children;
     const text = first?.kind === 'paragraph' ? getLineText(first.children).text : '';
     tasks.push({ text, isDone: node.checked, section, item: node });
@@ -52,49 +53,38 @@ export function findClarifications({
   return [parts.flatMap(({ blocks }) => blocks), ...footnotes.map(({ children }) => children)]
     .flatMap((blocks) => [...walkNodes(blocks)])
     .flatMap(({ node, section }) => {
-      const [first] = 'kind' in node ? [] : node.children;
+      const [first] = 'kind' in node || 'cells' in node ? [] : node.children;
       if (first?.kind === 'paragraph') beginnings.add(first);
       if ('kind' in node && beginnings.has(node)) return [];
-      return getLines(node).flatMap(({ owner, line }) =>
-        findQuestions(line).map((question) => ({ question, section, node: owner })),
-      );
+      return getLines(node)
+        .flatMap(findQuestions)
+        .map((question) => ({ question, section, node }));
     });
 }
 
-/** Yields all blocks and list items in the order of the text, except those inside code. */
+/** Yields all nodes in the order of the text, except those inside code. */
 function* walkNodes(
-  blocks: readonly Block[],
+  nodes: readonly DocumentNode[],
   section: Heading | undefined = undefined,
-): Generator<{ readonly node: Block | ListItem; readonly section: Heading | undefined }> {
-  for (const block of blocks) {
-    if (block.kind === 'heading') section = block;
-    if (block.kind === 'element' && block.tag === 'pre') continue;
-    yield { node: block, section };
-    if (block.kind === 'list') {
-      for (const item of block.items) {
-        yield { node: item, section };
-        yield* walkNodes(item.children, section);
-      }
-    } else if ('children' in block && block.kind !== 'heading' && block.kind !== 'paragraph') {
-      yield* walkNodes(block.children, section);
-    }
+): Generator<{ readonly node: DocumentNode; readonly section: Heading | undefined }> {
+  for (const node of nodes) {
+    if ('kind' in node && node.kind === 'heading') section = node;
+    if ('kind' in node && node.kind === 'element' && node.tag === 'pre') continue;
+    yield { node, section };
+    yield* walkNodes(getInnerNodes(node), section);
   }
 }
 
-type OwnLine = { readonly owner: Clarification['node']; readonly line: readonly Inline[] };
-
 /** Returns the lines of text that a node contains itself and not in another node. */
-function getLines(node: Block | ListItem): readonly OwnLine[] {
-  const toLine = (line: readonly Inline[]) => ({ owner: node, line });
+function getLines(node: DocumentNode): readonly (readonly Inline[])[] {
+  if ('cells' in node) return node.cells;
   if (!('kind' in node)) {
     const [first] = node.children;
-    return first?.kind === 'paragraph' ? [toLine(first.children)] : [];
+    return first?.kind === 'paragraph' ? [first.children] : [];
   }
-  if (node.kind === 'heading' || node.kind === 'paragraph') return [toLine(node.children)];
-  if (node.kind === 'details') return [toLine(node.summary)];
-  if (node.kind !== 'table') return [];
-  const cells = node.rows.flatMap((row) => row.cells.map((line) => ({ owner: row, line })));
-  return [...node.header.map(toLine), ...cells];
+  if (node.kind === 'heading' || node.kind === 'paragraph') return [node.children];
+  if (node.kind === 'details') return [node.summary];
+  return node.kind === 'table' ? node.header : [];
 }
 
 /** A mark ends at its closing bracket and can contain one level of brackets. */

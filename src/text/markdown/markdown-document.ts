@@ -248,6 +248,19 @@ export const maxFormulas = 5_000;
 /** Maximum number of characters of a formula; longer ones are shown as source. */
 export const maxFormulaLength = 8_000;
 
+/** Part of a document that contains lines of text. */
+export type DocumentNode = Block | ListItem | TableRow;
+
+/** Returns the blocks, items or rows directly inside a node. */
+export function getInnerNodes(node: DocumentNode): readonly DocumentNode[] {
+  if ('cells' in node) return [];
+  if (!('kind' in node)) return node.children;
+  if (node.kind === 'list') return node.items;
+  if (node.kind === 'table') return node.rows;
+  const isText = node.kind === 'heading' || node.kind === 'paragraph';
+  return 'children' in node && !isText ? node.children : [];
+}
+
 /** True if a comparison has marked changes in a node or its descendants. */
 export function hasChangeMarks(node: unknown): boolean {
   return hasMarks(node, true);

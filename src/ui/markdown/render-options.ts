@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Block, Heading, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
+import type { DocumentNode, Heading } from '#text/markdown/markdown-document.ts';
 
 export type LinkTarget =
   /** Path within the app. */
@@ -71,9 +71,7 @@ export type RenderOptions = {
   readonly Diagram?: ComponentType<CodeProps> | undefined;
   /** Next to a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;
-  readonly getAnnotation?:
-    | ((node: Block | ListItem | TableRow) => NodeAnnotation | undefined)
-    | undefined;
+  readonly getAnnotation?: ((node: DocumentNode) => NodeAnnotation | undefined) | undefined;
   /** Path of the requirement with this id, such as `FR-001`. */
   readonly findReference?: ((id: string) => string | undefined) | undefined;
   /** HTML level of a Markdown heading of level 1; deeper levels are relative to it. */

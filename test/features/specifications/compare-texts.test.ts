@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { compareTexts } from '#features/specifications/changes/compare-texts.ts';
 import { getRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
-import { formatRequirementsAsCsv } from '#features/specifications/requirements/requirement-export.ts';
+import {
+  formatRequirements,
+  formatRequirementsAsCsv,
+} from '#features/specifications/requirements/requirement-export.ts';
 import { listRequirements } from '#features/specifications/requirements/requirement-list.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
@@ -47,6 +50,18 @@ test('the report of changed requirements has the form of a report of API changes
 test('the exported ids of requirements are unique', () => {
   const text = `# A\n\n${['1', '2', '1'].map((number) => `- **FR-${number}**: It MUST ${number}.\n`).join('')}`;
   const file = { path: 'a.md', text, markdown: parseMarkdown(text) };
-  const csv = formatRequirementsAsCsv(listRequirements(getRequirements(file).requirements, []));
-  expect(csv.match(/FR-\d[^,]*/g)).toEqual(['FR-1', 'FR-2', 'FR-1/2']);
+  const listed = listRequirements(getRequirements(file).requirements, []);
+  const ids = ['FR-1', 'FR-2', 'FR-1/2'];
+  expect(formatRequirementsAsCsv(listed).match(/FR-\d[^,]*/g)).toEqual(ids);
+  expect(formatRequirements(listed).match(/FR-\d[^*]*/g)).toEqual(ids);
+});
+
+test('a requirement without an ID is copied with its title', () => {
+  const text =
+    '# A\n\n### Requirement: Close\nIt MUST close.\n\n#### Scenario: Late\n- WHEN late\n';
+  const file = { path: 'a.md', text, markdown: parseMarkdown(text) };
+  const listed = listRequirements(getRequirements(file).requirements, []);
+  expect(formatRequirements(listed)).toBe(
+    '## A\n\n- **Close**: It MUST close.\n  - Scenario: Late\n    - WHEN late\n',
+  );
 });

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 // The app imports these modules on demand, which would take longer than a query waits.
 import '#features/specifications/changes/compare-texts.ts';
-import '#features/specifications/requirements/open-requirements.ts';
-import '#features/specifications/requirements/references.ts';
+import '#features/specifications/requirements/requirement-view.ts';
+import '#features/specifications/requirements/definitions.ts';
 import '#text/markdown/compare/compare-documents.ts';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
-import type { SpecificationName } from '#data/specifications/specification.ts';
+import { isMarkdownFile, type SpecificationName } from '#data/specifications/specification.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 
 /** Limits concurrent requests, so that other requests don't have to wait. */
@@ -13,7 +13,7 @@ const maxSearched = 20_000;
 /** Returns the first heading of a document, as in the reader; null if there is none. */
 async function findFirstHeading(path: string, text: string): Promise<string | null> {
   const beginning = text.slice(0, maxSearched);
-  if (!/\.(?:md|markdown|mdown|mdx)$/i.test(path)) {
+  if (!isMarkdownFile(path)) {
     const [{ parseHeadings }, { getFileLanguage }] = await Promise.all([
       import('#ui/code/source-headings.ts'),
       import('#ui/code/grammars.ts'),

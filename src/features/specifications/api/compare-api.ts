@@ -1,24 +1,27 @@
 import type { ApiDescription, ApiFiles } from '#api-descriptions/api-description.ts';
+import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import { createChangeReport, formatChangeReport } from '#api-descriptions/changes/change-report.ts';
 import { compareDescriptions } from '#api-descriptions/changes/compare-descriptions.ts';
 import type { ComparedApi } from '#api-descriptions/changes/outline-changes.ts';
 import { readApiDescription } from '#api-descriptions/outline/parse-description.ts';
-import type { ChangeReport } from '#features/specifications/change-report.ts';
+import type { ChangeSummary, ClassifiedChanges } from '#features/specifications/change-report.ts';
 import { compareWords } from '#text/diff/compare-words.ts';
+import { formatList } from '#text/format-list.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import type { ComparedFiles } from './load-compared-files.ts';
 import { parseDataFile } from './parse-data-file.ts';
 
 /** Differences between two versions of a file with an API description. */
-export type ApiFileComparison = ComparedApi & {
-  readonly after: ApiDescription;
-  readonly report: ChangeReport;
-  readonly compareWords: typeof compareWords;
-  /** Whether one of the versions refers to other files. */
-  readonly refersToFiles: boolean;
-  /** Other files that are compared too; undefined if they haven't been loaded. */
-  readonly otherFiles: ComparedFiles | undefined;
-};
+export type ApiFileComparison = ComparedApi &
+  ClassifiedChanges & {
+    readonly after: ApiDescription;
+    readonly compareWords: typeof compareWords;
+    /** Whether one of the versions refers to other files. */
+    readonly refersToFiles: boolean;
+    /** Other files that are compared too; undefined if they haven't been loaded. */
+    readonly otherFiles: ComparedFiles | undefined;
+  };
 
 const fileReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 
@@ -51,6 +54,8 @@ export async function compareApis(
   return {
     ...comparison,
     after: later,
+    notice: formatApiChanges(comparison.counts),
+    summary: summarizeApiChanges(comparison.counts),
     report: {
       count: comparison.changes.length,
       path,
@@ -63,4 +68,34 @@ export async function compareApis(
     refersToFiles,
     otherFiles,
   };
+}
+
+type ApiChangeCounts = ApiComparison['counts'];
+
+/** Returns the numbers of changes by class, for example “2 breaking”, “4 compatible”. */
+function listApiChanges({ breaking, compatible, wording }: ApiChangeCounts): readonly string[] {
+  return [
+    breaking > 0 ? `${formatNumber(breaking)} breaking` : '',
+    compatible > 0 ? `${formatNumber(compatible)} compatible` : '',
+    wording > 0 ? `${formatNumber(wording)} of wording` : '',
+  ].filter((part) => part !== '');
+}
+
+/** Formats the numbers of changes as “2 breaking changes” and “, 4 compatible and 11 of wording”. */
+export function formatApiChanges(counts: ApiChangeCounts): readonly [first: string, rest: string] {
+  const [first, ...others] = listApiChanges(counts);
+  if (first === undefined) return ['No changes of the API', ''];
+  const { breaking, compatible, wording } = counts;
+  const noun = (breaking || compatible || wording) === 1 ? 'change' : 'changes';
+  const isWording = breaking + compatible === 0;
+  const named = isWording ? first.replace(' of ', ` ${noun} of `) : `${first} ${noun}`;
+  return [named, formatList([named, ...others]).slice(named.length)];
+}
+
+/** Summarises the breaking and compatible changes, or the changes of wording if there are no others. */
+export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
+  const { breaking, compatible } = counts;
+  const listed = breaking + compatible > 0 ? { ...counts, wording: 0 } : counts;
+  const text = listApiChanges(listed).join(', ') || 'No changes of the API';
+  return breaking > 0 ? { text, tone: 'danger' } : { text };
 }

@@ -11,7 +11,7 @@ import { DateText } from '#ui/text/DateText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ChangeReportMenu } from './ChangeReportMenu.tsx';
 import styles from './ChangesNotice.module.css';
-import { formatComparison, formatOtherFiles } from './change-labels.ts';
+import { formatComparison, formatOtherFiles, getClassified } from './change-labels.ts';
 import type { DisplayedChanges, EarlierText } from './use-changes.ts';
 import type { OtherFiles } from './use-other-files.ts';
 
@@ -52,14 +52,11 @@ export function ChangesNotice({
 }) {
   const facts = (isShown && comparison?.frontMatterChanges) || [];
   const api = comparison?.api;
-  const requirements = comparison?.requirements;
-  const report = api?.report ?? requirements?.report;
+  const { report, summary } = (comparison && getClassified(comparison)) ?? {};
   const [counted, others] = formatComparison(comparison);
-  const isSevere =
-    (api !== undefined && api.counts.breaking > 0) || requirements?.summary.tone === 'danger';
   const isComparing = version !== '' && comparison === undefined && obstacle === undefined;
   return (
-    <div className={styles.notice} data-no-print data-tone={isSevere ? 'danger' : undefined}>
+    <div className={styles.notice} data-no-print data-tone={summary?.tone}>
       <GitCompareArrows aria-hidden />
       <p className={styles.words} role="status">
         {(comparison !== undefined || isCertain) && (

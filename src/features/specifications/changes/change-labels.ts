@@ -1,10 +1,15 @@
-import type { ApiComparison } from '#api-descriptions/changes/api-change.ts';
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
-import type { ChangeSummary } from '#features/specifications/change-report.ts';
+import type { ChangeSummary, ClassifiedChanges } from '#features/specifications/change-report.ts';
 import { formatList } from '#text/format-list.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
 import type { TextComparison } from './compare-texts.ts';
+
+/** Returns the changes of the API or of requirements; undefined if neither is compared. */
+export const getClassified = ({
+  api,
+  requirements,
+}: TextComparison): ClassifiedChanges | undefined => api ?? requirements;
 
 /** Formats the number of changes, for example as “2 of 5 sections changed, 1 passage moved”. */
 export function formatChanges(comparison: TextComparison): string {
@@ -16,10 +21,7 @@ export function formatComparison(
   comparison: TextComparison | undefined,
 ): readonly [string, string] {
   if (comparison === undefined) return ['Changed', ''];
-  const { api, requirements } = comparison;
-  if (api) return formatApiChanges(api.counts);
-  if (requirements && requirements.changes.length > 0) return requirements.notice;
-  return [formatChanges(comparison), ''];
+  return getClassified(comparison)?.notice ?? [formatChanges(comparison), ''];
 }
 
 /**
@@ -27,10 +29,7 @@ export function formatComparison(
  * important kind of change.
  */
 export function summarizeChanges(comparison: TextComparison): ChangeSummary {
-  const { api, requirements } = comparison;
-  if (api) return summarizeApiChanges(api.counts);
-  if (requirements && requirements.changes.length > 0) return requirements.summary;
-  return { text: listChanges(comparison)[0] };
+  return getClassified(comparison)?.summary ?? { text: listChanges(comparison)[0] };
 }
 
 /** Returns the kinds of changes with their numbers, the most important kind first. */
@@ -58,28 +57,6 @@ export function listChanges({
   return [edits, ...(moves > 0 ? [moved] : []), ...others];
 }
 
-type ApiChangeCounts = ApiComparison['counts'];
-
-/** Returns the numbers of changes by class, for example “2 breaking”, “4 compatible”. */
-function listApiChanges({ breaking, compatible, wording }: ApiChangeCounts): readonly string[] {
-  return [
-    breaking > 0 ? `${formatNumber(breaking)} breaking` : '',
-    compatible > 0 ? `${formatNumber(compatible)} compatible` : '',
-    wording > 0 ? `${formatNumber(wording)} of wording` : '',
-  ].filter((part) => part !== '');
-}
-
-/** Formats the numbers of changes as “2 breaking changes” and “, 4 compatible and 11 of wording”. */
-export function formatApiChanges(counts: ApiChangeCounts): readonly [first: string, rest: string] {
-  const [first, ...others] = listApiChanges(counts);
-  if (first === undefined) return ['No changes of the API', ''];
-  const { breaking, compatible, wording } = counts;
-  const noun = (breaking || compatible || wording) === 1 ? 'change' : 'changes';
-  const isWording = breaking + compatible === 0;
-  const named = isWording ? first.replace(' of ', ` ${noun} of `) : `${first} ${noun}`;
-  return [named, formatList([named, ...others]).slice(named.length)];
-}
-
 /** Maximum number of files that are named with the same reason. */
 const maxNamedFiles = 5;
 
@@ -103,12 +80,4 @@ export function formatOtherFiles({
   const verb = uncompared.length === 1 ? 'isn’t' : 'aren’t';
   const rest = `${formatCount(uncompared.length, 'file')} ${verb} compared: ${groups.join(', ')}.`;
   return count === 0 ? rest : `${compared} ${rest}`;
-}
-
-/** Summarises the breaking and compatible changes, or the changes of wording if there are no others. */
-export function summarizeApiChanges(counts: ApiChangeCounts): ChangeSummary {
-  const { breaking, compatible } = counts;
-  const listed = breaking + compatible > 0 ? { ...counts, wording: 0 } : counts;
-  const text = listApiChanges(listed).join(', ') || 'No changes of the API';
-  return breaking > 0 ? { text, tone: 'danger' } : { text };
 }

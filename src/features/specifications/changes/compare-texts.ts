@@ -2,10 +2,7 @@ import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
 import type { ApiFileComparison } from '#features/specifications/api/compare-api.ts';
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import { getDocumentKind } from '#features/specifications/document-kind.ts';
-import {
-  isGherkinFile,
-  mayHaveRequirements,
-} from '#features/specifications/requirements/may-have-requirements.ts';
+import { mayHaveRequirements } from '#features/specifications/requirements/may-have-requirements.ts';
 import type {
   RequirementComparison,
   RequirementFile,
@@ -27,7 +24,7 @@ export type TextComparison = Omit<DocumentComparison, 'document'> & {
   readonly changedLines: ReadonlyMap<number, readonly ComparedLine[]> | undefined;
   /** Changes of the API; undefined if one of the texts isn't an API description. */
   readonly api: ApiFileComparison | undefined;
-  /** Changes of requirements; undefined if neither text has enough of them for a list. */
+  /** Changes of requirements; undefined if none has changed, or neither text has a list of them. */
   readonly requirements: RequirementComparison | undefined;
 };
 
@@ -109,9 +106,7 @@ async function compareListedRequirements(
   changedSections: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<RequirementComparison | undefined> {
-  const canHave = ({ path, text, markdown }: RequirementFile) =>
-    markdown ? mayHaveRequirements(text) : isGherkinFile(path);
-  if (![before, after].some(canHave)) return undefined;
+  if (![before, after].some(({ path, text }) => mayHaveRequirements(path, text))) return undefined;
   try {
     const { compareDocumentRequirements } = await import(
       '#features/specifications/requirements/requirement-comparison.ts'

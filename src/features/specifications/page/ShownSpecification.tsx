@@ -11,7 +11,7 @@ import {
 } from '#data/specifications/specification.ts';
 import type { BookmarkSlots } from '#features/specifications/bookmark-slots.ts';
 import { EarlierTextLabel } from '#features/specifications/changes/ChangesNotice.tsx';
-import { summarizeChanges } from '#features/specifications/changes/change-labels.ts';
+import { getClassified } from '#features/specifications/changes/change-labels.ts';
 import { type EarlierText, useChanges } from '#features/specifications/changes/use-changes.ts';
 import { useParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import {
@@ -141,6 +141,7 @@ export function ShownSpecification({
   } as const;
   const open = useOpenDocument(document, location, changes);
   const comparison = open.changes?.comparison;
+  const classified = comparison && getClassified(comparison);
 
   // Records the heading where the user stops reading. A failure isn't reported, because the user
   // didn't start this request.
@@ -237,14 +238,7 @@ export function ShownSpecification({
           etag={text.etag}
           shown={shownVersion?.version ?? stored}
           fragment={entryFragment}
-          compared={
-            changes &&
-            comparison &&
-            (comparison.api || comparison.requirements) && {
-              version: changes.version,
-              summary: summarizeChanges(comparison),
-            }
-          }
+          compared={classified && { version: changes?.version ?? '', summary: classified.summary }}
           onClose={() => setShowsVersions(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { ChangesNotice } from '#features/specifications/changes/ChangesNotice.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
@@ -40,11 +40,7 @@ export function DocumentBody({
   onShowNewer?: (() => void) | undefined;
 }) {
   const { document, scroller, changes, moveToChange, work } = open;
-  const listed = open.requirements.isHidden ? undefined : open.requirements.open?.listed;
-  const requirements = useMemo(
-    () => (listed ?? []).flatMap(({ requirement, isRemoved }) => (isRemoved ? [] : requirement)),
-    [listed],
-  );
+  const { view, isHidden } = open.requirements;
   const content = <DocumentContent open={open} />;
   return (
     <section
@@ -80,7 +76,7 @@ export function DocumentBody({
             // The pane has no space for links to other files.
             name={isPage ? open.name : undefined}
             clarifications={work.clarifications}
-            requirements={requirements}
+            requirements={view?.listed && !isHidden ? view.requirements : []}
             hrefOf={open.hrefOf}
           />
         )}

@@ -68,7 +68,7 @@ export function Reader({
     [asSource, text, language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
-  const { open: found, isHidden, isLoading } = open.requirements;
+  const { view: found, isHidden, isLoading } = open.requirements;
   // A line in the URL selects the source, also of a file that is always shown as source.
   const canList = isHidden === false && (!asSource || document.kind === 'source');
   const requirements = canList ? found : undefined;
@@ -143,7 +143,12 @@ export function Reader({
         {(close) => (
           <>
             {requirements && (
-              <AsideTabs count={requirements.count} tab={tab} onTab={setTab} panelId={panelId} />
+              <AsideTabs
+                count={requirements.requirements.length}
+                tab={tab}
+                onTab={setTab}
+                panelId={panelId}
+              />
             )}
             {showsRequirements && (
               <div id={panelId} className={styles.panel} role="tabpanel" aria-label="Requirements">

@@ -7,8 +7,8 @@ import { scrollToChange } from '#features/specifications/changes/next-change.ts'
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import type { ApiDocument } from '#features/specifications/document/use-api-document.ts';
-import type { WorkView } from '#features/specifications/work/open-work.ts';
 import { useWork } from '#features/specifications/work/use-work.ts';
+import type { WorkView } from '#features/specifications/work/work-view.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import type { LineRange } from '#ui/code/SourceView.tsx';
 import { joinAnnotations, type RenderOptions } from '#ui/markdown/render-options.ts';
@@ -89,7 +89,7 @@ export function useOpenDocument(
   const api = location.mode === 'document' && document.api !== 'loading' ? document.api : undefined;
   const compared = changes?.comparison?.api;
   const requirements = useRequirements(document, location.name, location.hrefOf, changes);
-  const found = requirements.open;
+  const found = requirements.view;
   const { work, ...ofWork } = useWork(document, found?.listed !== undefined);
   const getAnnotation = useMemo(
     (): RenderOptions['getAnnotation'] =>

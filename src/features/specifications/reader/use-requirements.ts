@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { getSpecificationKey, type SpecificationName } from '#data/specifications/specification.ts';
+import { getSpecificationQueryKey } from '#data/specifications/queries.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { DisplayedChanges } from '#features/specifications/changes/use-changes.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
@@ -9,23 +10,38 @@ import {
   isGherkinFile,
   mayHaveRequirements,
 } from '#features/specifications/requirements/may-have-requirements.ts';
-import type { RequirementView } from '#features/specifications/requirements/open-requirements.ts';
-import type { Definition } from '#features/specifications/requirements/references.ts';
+import type { RequirementView } from '#features/specifications/requirements/requirement-view.ts';
 import { useCode } from '#features/specifications/use-code.ts';
 import { paths } from '#paths.ts';
+import type { Http } from '#platform/http/http.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
-const loadReferences = () => import('#features/specifications/requirements/references.ts');
-const loadCode = () => import('#features/specifications/requirements/open-requirements.ts');
+const loadCode = () => import('#features/specifications/requirements/requirement-view.ts');
 
 const none = [] as const;
+
+/** Query for the files that define ids; loads several files, so it isn't repeated. */
+const definitionsQuery = (viewer: Http, name: SpecificationName, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...getSpecificationQueryKey(name), 'definitions', ids] as const,
+    queryFn: async (context) => {
+      const { loadDefinitions } = await import(
+        '#features/specifications/requirements/definitions.ts'
+      );
+      return loadDefinitions(viewer, name, ids, context);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+    meta: { isLocal: true },
+  });
 
 export type DocumentRequirements = {
   /**
    * Requirements of the document; undefined if it has none, or until it is parsed and the code for
    * requirements is loaded.
    */
-  readonly open: RequirementView | undefined;
+  readonly view: RequirementView | undefined;
   /** True until the elements of all requirements are in the page. */
   readonly isLoading: boolean;
   /** Whether the user has hidden the list of this file; undefined if it has no list. */
@@ -45,44 +61,35 @@ export function useRequirements(
   const { path, text, markdown } = document;
   const canReadFiles = useHasExtension('viewer.specificationFiles');
   const { viewer } = useServices();
-  const isFeature = isGherkinFile(path);
-  const isComplete = isFeature || markdown?.isComplete === true;
+  const isComplete = isGherkinFile(path) || markdown?.isComplete === true;
   const ids = useMemo(
     () => (isComplete && markdown ? findIdWords(text) : none),
     [isComplete, markdown, text],
   );
   const isCandidate = useMemo(
-    () => isFeature || (isComplete && (ids.length > 0 || mayHaveRequirements(text))),
-    [isFeature, isComplete, ids, text],
+    () => isComplete && (ids.length > 0 || mayHaveRequirements(path, text)),
+    [isComplete, ids, path, text],
   );
   const { code, isLoading } = useCode(loadCode, isCandidate);
 
   const hidden = useHiddenRequirements();
   const owner = name ?? { codeHostSlug: '', path };
-  const key = getSpecificationKey(owner);
   const isHidden = hidden.has(owner);
   const changed = changes?.comparison?.requirements?.changes ?? none;
   const showsChanges = changes?.isShown === true;
-  const open = useMemo(
+  const view = useMemo(
     () =>
       isCandidate
-        ? code?.openRequirements({ path, text, markdown }, changed, showsChanges)
+        ? code?.createRequirementView({ path, text, markdown }, changed, showsChanges)
         : undefined,
     [isCandidate, code, path, text, markdown, changed, showsChanges],
   );
 
-  const own = open?.idFragments;
+  const own = view?.idFragments;
   const missing = useMemo(() => ids.filter((id) => own?.has(id) === false), [ids, own]);
   const { data: definitions } = useQuery({
-    queryKey: ['viewer', 'definitions', key, missing] as const,
-    queryFn: async (context): Promise<ReadonlyMap<string, Definition>> =>
-      name ? (await loadReferences()).loadDefinitions(viewer, name, missing, context) : new Map(),
+    ...definitionsQuery(viewer, owner, missing),
     enabled: name !== undefined && canReadFiles && missing.length > 0,
-    // Loads several files, so it isn't repeated while the text is the same.
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    refetchOnReconnect: false,
-    meta: { isLocal: true },
   });
   const codeHostSlug = name?.codeHostSlug ?? '';
   const findReference = useCallback(
@@ -94,12 +101,12 @@ export function useRequirements(
     },
     [own, definitions, hrefOf, codeHostSlug],
   );
-  const isListed = open?.listed !== undefined;
+  const isListed = view?.listed !== undefined;
   return {
-    open,
+    view,
     isLoading,
     // A file can have its list only because of changes, which aren’t known while it is hidden.
-    isHidden: isListed || (isHidden && open !== undefined) ? isHidden : undefined,
+    isHidden: isListed || (isHidden && view !== undefined) ? isHidden : undefined,
     setIsHidden: (next) => hidden.set(owner, next),
     findReference: own && ids.length > 0 ? findReference : undefined,
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, FolderOpen, Square, SquareCheck } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import {
   maxTreeEntries,
@@ -14,11 +14,11 @@ import { useHiddenRequirements } from '#features/specifications/requirements/hid
 import { getRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
 import { CoverageFacts } from '#features/specifications/work/CoverageFacts.tsx';
 import { FolderLinks } from '#features/specifications/work/FolderLinks.tsx';
-import { formatProgress } from '#features/specifications/work/open-work.ts';
-import { useParsedFiles } from '#features/specifications/work/use-parsed-files.ts';
+import { useParsedFiles, useTasks } from '#features/specifications/work/use-parsed-files.ts';
+import { formatProgress } from '#features/specifications/work/work-view.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import { findTasks, type Task } from '#text/markdown/find-tasks.ts';
+import type { Task } from '#text/markdown/find-tasks.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -153,7 +153,12 @@ function ChangeContent({
   return (
     <>
       <Stack gap={4}>
-        <FolderLinks codeHostSlug={codeHostSlug} folder={change} current={undefined} />
+        <FolderLinks
+          codeHostSlug={codeHostSlug}
+          folder={change}
+          files={files}
+          current={undefined}
+        />
         <ChangeFacts
           deltas={deltas.map(({ path }) => toName(path))}
           tasks={tasksPath === undefined ? undefined : toName(tasksPath)}
@@ -246,8 +251,7 @@ const tasksPerStep = 100;
 
 /** Tasks of a file, the open ones first. */
 function TaskList({ name }: { name: SpecificationName }) {
-  const [file] = useParsedFiles([name]);
-  const tasks = useMemo(() => file?.markdown && findTasks(file.markdown), [file]);
+  const tasks = useTasks(name);
   if (tasks === undefined) return <LoadingSkeleton />;
   if (tasks.length === 0) return <Text tone="soft">This file has no tasks.</Text>;
   const sorted = [...tasks].sort((one, other) => Number(one.isDone) - Number(other.isDone));
@@ -300,8 +304,7 @@ function ChangeFacts({
 }) {
   const hidden = useHiddenRequirements();
   const files = useParsedFiles(deltas);
-  const [tasksFile] = useParsedFiles(tasks ? [tasks] : []);
-  const found = useMemo(() => tasksFile?.markdown && findTasks(tasksFile.markdown), [tasksFile]);
+  const found = useTasks(tasks);
   return (
     <CoverageFacts
       texts={deltas.flatMap((name, index) => {

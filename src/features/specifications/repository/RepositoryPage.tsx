@@ -270,6 +270,7 @@ function FilesOfRepository({
       tasks: isCounted && hasTasks,
       lastChange: !onlyBookmarked,
       bookmarkedIn: facts.bookmarkedIn !== undefined,
+      read: true,
     }),
     [isCounted, hasRequirements, hasTasks, onlyBookmarked, facts.bookmarkedIn],
   );
@@ -297,7 +298,7 @@ function FilesOfRepository({
         href={node.kind === 'file' || opensPage(node) ? base + pageOf(node) : undefined}
         fileCount={node.kind === 'folder' ? shown.countIn(node) : 0}
         facts={facts}
-        columns={columns}
+        shownColumns={columns}
         words={words}
       />
     ),
@@ -332,7 +333,7 @@ function FilesOfRepository({
   );
   const exporting = useRequirementExport(codeHostSlug, exported);
 
-  const labels = shown.count > 0 && <ColumnLabels {...columns} />;
+  const labels = shown.count > 0 && <ColumnLabels shown={columns} />;
 
   return (
     <RepositoryHead

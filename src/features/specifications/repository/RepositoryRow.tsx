@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Folder, FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type {
   RepositoryFile,
   RepositoryFolder,
@@ -27,27 +28,33 @@ import {
 import styles from './RepositoryRow.module.css';
 import type { UserFileData } from './use-repository.ts';
 
-/** Whether each of the optional columns is shown. */
-export type ShownColumns = {
-  readonly requirements: boolean;
-  readonly tasks: boolean;
-  readonly lastChange: boolean;
-  readonly bookmarkedIn: boolean;
-};
+const columns = [
+  { key: 'requirements', label: 'Requirements', className: styles.count },
+  { key: 'tasks', label: 'Tasks', className: styles.count },
+  { key: 'lastChange', label: 'Last change', className: styles.changed },
+  { key: 'bookmarkedIn', label: 'Bookmarked in', className: styles.folders },
+  { key: 'read', label: 'Read', className: styles.read },
+] as const;
+
+/** Values of the columns, or whether each column is shown. */
+type Columns<Value> = Readonly<Record<(typeof columns)[number]['key'], Value>>;
 
 /**
  * Column labels above the tree. They are hidden from screen readers, because the description of
  * each row contains the labels.
  */
-export function ColumnLabels({ requirements, tasks, lastChange, bookmarkedIn }: ShownColumns) {
+export function ColumnLabels({ shown }: { shown: Columns<boolean> }) {
   return (
     <div className={styles.labels} data-only="wide" aria-hidden>
       <span className={styles.titleLabel}>Title</span>
-      {requirements && <span className={styles.count}>Requirements</span>}
-      {tasks && <span className={styles.count}>Tasks</span>}
-      {lastChange && <span className={styles.changed}>Last change</span>}
-      {bookmarkedIn && <span className={styles.folders}>Bookmarked in</span>}
-      <span className={styles.read}>Read</span>
+      {columns.map(
+        ({ key, label, className }) =>
+          shown[key] && (
+            <span key={key} className={className}>
+              {label}
+            </span>
+          ),
+      )}
     </div>
   );
 }
@@ -65,7 +72,7 @@ type RowProps<Node> = {
   /** Number of files in the folder that the filter includes. */
   fileCount: number;
   facts: UserFileData;
-  columns: ShownColumns;
+  shownColumns: Columns<boolean>;
   /** Normalised search words (see `foldText`), which are highlighted. */
   words: readonly string[];
 };
@@ -134,7 +141,7 @@ function FileRow({
   isCounted,
   isHalted,
   facts,
-  columns,
+  shownColumns,
   words,
 }: RowProps<RepositoryFile>) {
   // Rendered again when the day changes, because the description contains dates.
@@ -150,8 +157,15 @@ function FileRow({
   const counted = [
     requirements > 0 && formatCount(requirements, 'requirement'),
     tasks && `${tasks} tasks done`,
-    columns.requirements && obstacle && `requirements not counted: ${obstacle}`,
+    shownColumns.requirements && obstacle && `requirements not counted: ${obstacle}`,
   ].filter((part) => typeof part === 'string');
+  const cells: Columns<ReactNode> = {
+    requirements: obstacle ?? (requirements > 0 && formatNumber(requirements)),
+    tasks,
+    lastChange: node.changedAt && <DateText at={node.changedAt} />,
+    bookmarkedIn: folders,
+    read: readAt === null ? 'never' : readAt && <DateText at={readAt} />,
+  };
   return (
     <>
       <FileIcon path={node.path} className={styles.icon} />
@@ -180,29 +194,20 @@ function FileRow({
           </span>
         </span>
       </span>
-      {columns.requirements && (
-        <span className={styles.count} data-unknown={obstacle && ''} data-only="wide" aria-hidden>
-          {obstacle ?? (requirements > 0 && formatNumber(requirements))}
-        </span>
+      {columns.map(
+        ({ key, className }) =>
+          shownColumns[key] && (
+            <bdi
+              key={key}
+              className={className}
+              data-unknown={(key === 'requirements' && obstacle !== undefined) || undefined}
+              data-only="wide"
+              aria-hidden
+            >
+              {cells[key]}
+            </bdi>
+          ),
       )}
-      {columns.tasks && (
-        <span className={styles.count} data-only="wide" aria-hidden>
-          {tasks}
-        </span>
-      )}
-      {columns.lastChange && (
-        <span className={styles.changed} data-only="wide" aria-hidden>
-          {node.changedAt && <DateText at={node.changedAt} />}
-        </span>
-      )}
-      {columns.bookmarkedIn && (
-        <bdi className={styles.folders} data-only="wide" aria-hidden>
-          {folders}
-        </bdi>
-      )}
-      <span className={styles.read} data-only="wide" aria-hidden>
-        {readAt === null ? 'never' : readAt && <DateText at={readAt} />}
-      </span>
       <span id={detailId} hidden>
         {[
           lastRead && ['changed since you read it', summary?.text].filter(Boolean).join(': '),

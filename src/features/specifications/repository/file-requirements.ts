@@ -2,9 +2,8 @@ import { type QueryClient, type QueryState, queryOptions, skipToken } from '@tan
 import pLimit from 'p-limit';
 import { getSpecificationQueryKey, loadSpecificationText } from '#data/specifications/queries.ts';
 import type { RepositoryFile } from '#data/specifications/repository-tree.ts';
-import type { SpecificationName } from '#data/specifications/specification.ts';
+import { isMarkdownFile, type SpecificationName } from '#data/specifications/specification.ts';
 import { isTaskFile } from '#data/specifications/work-folder.ts';
-import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import {
   isGherkinFile,
   mayHaveRequirements,
@@ -24,7 +23,7 @@ const maxTextBytes = MiB;
 
 /** True if the file can have requirements or tasks, even if it is too large to find them. */
 export const canHaveRequirements = ({ path }: Pick<RepositoryFile, 'path'>): boolean =>
-  getDocumentKind(path) === 'markdown' || isGherkinFile(path);
+  isMarkdownFile(path) || isGherkinFile(path);
 
 export const isTooLarge = ({ size }: Pick<RepositoryFile, 'size'>): boolean =>
   size !== null && size > maxTextBytes;
@@ -127,7 +126,7 @@ async function loadFileRequirements(
   const options = { signal, maxBytes: maxTextBytes };
   const { text, etag: loaded } = await loadSpecificationText(viewer, name, undefined, options);
   let found: FoundInText = { requirements: [], tasks: { done: 0, total: 0 } };
-  if ([isTaskFile, isGherkinFile].some((is) => is(name.path)) || mayHaveRequirements(text)) {
+  if (isTaskFile(name.path) || mayHaveRequirements(name.path, text)) {
     const { findInText } = await import('./find-file-requirements.ts');
     found = await findInText(name.path, text, signal);
   }

@@ -1,19 +1,14 @@
 import { isTaskFile } from '#data/specifications/work-folder.ts';
 import { isGherkinFile } from '#features/specifications/requirements/may-have-requirements.ts';
 import { getListedRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
+import { toFields } from '#features/specifications/requirements/requirement-export.ts';
 import { findTasks } from '#text/markdown/find-tasks.ts';
 import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
-import { getKeyword, getRequirementText } from '#text/markdown/requirements/requirement.ts';
 
 /** Requirements and tasks that a text contains. */
 export type FoundInText = {
   /** Empty if the text has too few for a list. */
-  readonly requirements: readonly {
-    readonly id: string;
-    readonly keyword: string;
-    readonly sentence: string;
-    readonly section: string;
-  }[];
+  readonly requirements: readonly ReturnType<typeof toFields>[];
   /** Tasks of a file named tasks.md; none in other files. */
   readonly tasks: { readonly done: number; readonly total: number };
 };
@@ -29,12 +24,7 @@ export async function findInText(
   const tasks = markdown && isTaskFile(path) ? findTasks(markdown) : [];
   // Parts of a string keep the whole text in memory, so they are copied.
   return structuredClone({
-    requirements: requirements.map((requirement) => ({
-      id: requirement.id,
-      keyword: getKeyword(requirement) ?? '',
-      sentence: getRequirementText(requirement),
-      section: requirement.section?.text ?? '',
-    })),
+    requirements: requirements.map(toFields),
     tasks: { done: tasks.filter(({ isDone }) => isDone).length, total: tasks.length },
   });
 }

@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Download, Link2, Search } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { referencesQuery } from '#data/specifications/references.ts';
 import { getHitFragment, getHitKey } from '#data/specifications/search-hit.ts';
-import {
-  getFileName,
-  getSpecificationKey,
-  type SpecificationName,
-} from '#data/specifications/specification.ts';
+import { getFileName, type SpecificationName } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { decodeUrlPart } from '#text/decode-url.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { groupBy } from '#text/group-by.ts';
-import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
 import { getClasses } from '#text/markdown/requirements/compare-requirements.ts';
 import { getRequirementText, requirementRules } from '#text/markdown/requirements/requirement.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -29,13 +25,12 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
 import { createTreeSource } from '#ui/tree/tree-source.ts';
 import styles from './RequirementPanel.module.css';
-import { findReferences } from './references.ts';
 import {
   formatRequirement,
   formatRequirements,
   formatRequirementsAsCsv,
 } from './requirement-export.ts';
-import { getTone } from './requirement-labels.ts';
+import { getClassLabel, getTone } from './requirement-labels.ts';
 import {
   countByFilter,
   filterRequirements,
@@ -90,13 +85,13 @@ function createNodes(rows: readonly ListedRequirement[]): readonly Node[] {
 }
 
 /**
- * Returns the id of the current requirement: the one to which the latest navigation led until the
+ * Returns the current requirement: the one to which the latest navigation led until the
  * user scrolls or clicks, and then the last one above the reading position.
  */
 function useCurrentRequirement(
   { scroller, target }: ListedDocument,
   listed: readonly ListedRequirement[],
-): string | undefined {
+): ListedRequirement | undefined {
   const present = useMemo(() => listed.filter(({ isRemoved }) => !isRemoved), [listed]);
   const elements = useMemo(() => present.map(({ elementId }) => ({ slug: elementId })), [present]);
   const passed = useCurrentHeading(scroller, elements);
@@ -110,10 +105,10 @@ function useCurrentRequirement(
     return () => stop.abort();
   }, [scroller, target]);
   const followed = left === target ? '' : decodeUrlPart(target.fragment);
-  const current =
+  return (
     present.find(({ requirement }) => requirement.id === followed) ??
-    present.find(({ elementId }) => elementId === passed);
-  return current?.requirement.id;
+    present.find(({ elementId }) => elementId === passed)
+  );
 }
 
 /** List of the requirements of a document: search, filters, rows by section, copies and export. */
@@ -139,7 +134,8 @@ export function RequirementPanel({
     return filterRequirements(listed, query, shownFilters);
   }, [listed, query, chosen, counts]);
   const roots = useMemo(() => createNodes(rows), [rows]);
-  const current = useCurrentRequirement(open, listed);
+  const shown = useCurrentRequirement(open, listed);
+  const current = shown?.requirement.id;
   const source = useMemo(
     () =>
       createTreeSource<Node>({
@@ -160,9 +156,6 @@ export function RequirementPanel({
       change !== undefined || (rule !== 'scenario' && scenarios.length > 0),
   );
   const rowHeight = useRemHeight(hasSecondLine ? 3.125 : 2, 44);
-  const shown = listed.find(
-    ({ requirement, isRemoved }) => !isRemoved && requirement.id === current,
-  );
   const renderRow = useCallback(
     (node: Node) => <Row node={node} isCurrent={node.key === current} hrefOf={hrefOf} />,
     [current, hrefOf],
@@ -288,7 +281,7 @@ function Row({
         {classes.map((name) => (
           <span key={name} data-tone={getTone(name)}>
             <VisuallyHidden>, </VisuallyHidden>
-            {requirementChangeClasses[name].label.toLowerCase()}
+            {getClassLabel(name)}
           </span>
         ))}
         {facts.map((fact) => (
@@ -315,13 +308,13 @@ function Row({
 
 /** Details of the requirement at the reading position. */
 function Details({
-  row: { requirement },
+  row,
   open: { name, address },
 }: {
   row: ListedRequirement;
   open: ListedDocument;
 }) {
-  const { id, writtenId, rule } = requirement;
+  const { id, writtenId, rule } = row.requirement;
   const copy = useCopyWithToast();
   const canSearch = useHasExtension('viewer.specifications');
   return (
@@ -344,7 +337,7 @@ function Details({
           variant="quiet"
           size="small"
           icon={Copy}
-          onClick={() => copy(formatRequirement(requirement), 'Requirement copied.')}
+          onClick={() => copy(formatRequirement(row), 'Requirement copied.')}
         >
           Copy as Markdown
         </Button>
@@ -360,13 +353,7 @@ function Details({
 function References({ id, name }: { id: string; name: SpecificationName }) {
   const { viewer } = useServices();
   const [isRequested, setIsRequested] = useState(false);
-  const search = useQuery({
-    queryKey: ['viewer', 'references', getSpecificationKey(name), id] as const,
-    queryFn: (context) => findReferences(viewer, name, id, context),
-    enabled: isRequested,
-    // Can load several files, so it isn’t repeated automatically.
-    ...{ staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false },
-  });
+  const search = useQuery({ ...referencesQuery(viewer, name, id), enabled: isRequested });
   if (!isRequested || search.isError) {
     return (
       <Button

@@ -1,16 +1,18 @@
+import { isMarkdownFile } from '#data/specifications/specification.ts';
 import { requirementIdPattern } from '#text/markdown/requirements/requirement-ids.ts';
 
 const signs =
   /\b(?:MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL)\b|^#{1,6}[ \t]+Requirement:|^[ \t]*(?:\*\*)?UID(?:\*\*)?:|\*\*[A-Z][A-Z0-9-]*-\d/m;
 
-/**
- * True if a text can contain requirements. Takes one scan of the text, so that the code for
- * requirements is loaded only if it is needed.
- */
-export const mayHaveRequirements = (text: string): boolean => signs.test(text);
-
 /** True for a file with scenarios in Gherkin, each of which is a requirement. */
 export const isGherkinFile = (path: string): boolean => /\.feature$/i.test(path);
+
+/**
+ * True if a file can contain requirements. Takes one scan of its text, so that the code for
+ * requirements is loaded only if it is needed.
+ */
+export const mayHaveRequirements = (path: string, text: string): boolean =>
+  isGherkinFile(path) || (isMarkdownFile(path) && signs.test(text));
 
 /** Words that look like ids but name standards and encodings. */
 const standards =

@@ -1,11 +1,8 @@
 import { groupBy } from '#text/group-by.ts';
 import { comparedSources, laterNodes } from '#text/markdown/compare/content.ts';
+import type { DocumentNode } from '#text/markdown/markdown-document.ts';
 import type { RequirementChange } from '#text/markdown/requirements/compare-requirements.ts';
-import {
-  getRequirementText,
-  type Requirement,
-  type RequirementNode,
-} from '#text/markdown/requirements/requirement.ts';
+import { getRequirementText, type Requirement } from '#text/markdown/requirements/requirement.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import type { NodeAnnotation } from '#ui/markdown/render-options.ts';
 import { describeRequirementChange } from './requirement-labels.ts';
@@ -18,7 +15,7 @@ import { describeRequirementChange } from './requirement-labels.ts';
 export function createAnnotationLookup(
   requirements: readonly Requirement[],
   changes: readonly RequirementChange[],
-): (node: RequirementNode) => NodeAnnotation | undefined {
+): (node: DocumentNode) => NodeAnnotation | undefined {
   const changed = new Map(changes.map((change) => [change.after ?? change.before, change]));
   const removed = new Set(changes.flatMap(({ before, after }) => (after || !before ? [] : before)));
   const byNode = groupBy<Requirement, object>([...removed, ...requirements], (one) =>

@@ -1,11 +1,12 @@
 import { getFileName } from '#data/specifications/specification.ts';
-import type { ChangeReport, ChangeSummary } from '#features/specifications/change-report.ts';
+import type { ClassifiedChanges } from '#features/specifications/change-report.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import {
   compareRequirements,
   type RequirementChange,
 } from '#text/markdown/requirements/compare-requirements.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
+import { findScenarios } from '#text/markdown/requirements/find-scenarios.ts';
 import {
   type FoundRequirements,
   isListed,
@@ -18,18 +19,10 @@ import {
   formatRequirementChanges,
   summarizeRequirementChanges,
 } from './requirement-labels.ts';
-import { findScenarioRequirements } from './scenario-requirements.ts';
 
-/** Changes of the requirements of a document. */
-export type RequirementComparison = {
+/** Changes of the requirements of a document, at least one. */
+export type RequirementComparison = ClassifiedChanges & {
   readonly changes: readonly RequirementChange[];
-  /**
-   * Numbers of changed requirements for the notice, the severe ones first; both parts are empty if
-   * none has changed.
-   */
-  readonly notice: readonly [severe: string, others: string];
-  readonly summary: ChangeSummary;
-  readonly report: ChangeReport;
 };
 
 const found = new WeakMap<MarkdownDocument, FoundRequirements>();
@@ -43,7 +36,7 @@ export type RequirementFile = {
 
 /** Returns the requirements of a file, cached for each Markdown document. */
 export function getRequirements({ path, text, markdown }: RequirementFile): FoundRequirements {
-  if (markdown === undefined) return findScenarioRequirements(text);
+  if (markdown === undefined) return findScenarios(text);
   const known = found.get(markdown) ?? findRequirements(markdown, getFileName(path));
   found.set(markdown, known);
   return known;
@@ -56,8 +49,8 @@ export function getListedRequirements(file: RequirementFile): readonly Requireme
 }
 
 /**
- * Compares the requirements of two versions. Returns undefined if neither version has enough of them
- * for a list.
+ * Compares the requirements of two versions. Returns undefined if no requirement has changed, or if
+ * neither version has enough of them for a list.
  * @param changedSections slugs of the changed sections of the later version
  */
 export async function compareDocumentRequirements(
@@ -70,6 +63,7 @@ export async function compareDocumentRequirements(
   const headings = after.markdown?.headings ?? [];
   const comparing = compareRequirements(earlier.requirements, later.requirements);
   const changes = await runInSlices(comparing, { signal });
+  if (changes.length === 0) return undefined;
   const covered = new Set(
     changes.flatMap(({ before: old, after: current }) => {
       const [first, last] = current?.lines ?? [0, -1];
@@ -82,7 +76,7 @@ export async function compareDocumentRequirements(
   const toRecords = () => createChangeRecords(changes);
   return {
     changes,
-    notice: changes.length === 0 ? ['', ''] : formatRequirementChanges(counts, otherSections),
+    notice: formatRequirementChanges(counts, otherSections),
     summary: summarizeRequirementChanges(counts),
     report: {
       count: changes.length,

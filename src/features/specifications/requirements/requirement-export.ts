@@ -1,6 +1,10 @@
 import { toCsv } from '#text/csv.ts';
-import { formatNumber } from '#text/format-number.ts';
-import { requirementChangeClasses } from '#text/markdown/requirements/change-classes.ts';
+import { groupBy } from '#text/group-by.ts';
+import {
+  compareSeverity,
+  type RequirementChangeClass,
+  requirementChangeClasses,
+} from '#text/markdown/requirements/change-classes.ts';
 import {
   getClasses,
   type RequirementChange,
@@ -10,57 +14,53 @@ import {
   getRequirementText,
   type Requirement,
 } from '#text/markdown/requirements/requirement.ts';
-import { toCode, toPlainLine } from '#text/markdown-text.ts';
-import { describeRequirementChange } from './requirement-labels.ts';
+import { formatChangeGroups, type ReportNames, toCode, toPlainLine } from '#text/markdown-text.ts';
+import { describeRequirementChange, getClassLabel } from './requirement-labels.ts';
 import type { ListedRequirement } from './requirement-list.ts';
 
-/** Returns a requirement with its scenarios as Markdown. */
-export function formatRequirement(requirement: Requirement): string {
+/** Returns a requirement as an item of a Markdown list, with its scenarios and its change. */
+export function formatRequirement({ requirement, change, isRemoved }: ListedRequirement): string {
   const { id, writtenId, title, scenarios } = requirement;
-  const name = writtenId ?? (title || id);
-  const text = toPlainLine(getRequirementText(requirement));
-  const items = scenarios.flatMap((scenario) => [
-    '',
-    `#### Scenario: ${toPlainLine(scenario.name)}`,
-    '',
-    ...scenario.steps.map((step) => `- ${toPlainLine(step.text)}`),
-  ]);
-  return [`**${toPlainLine(name)}**: ${text}`, ...items].join('\n');
+  const name = writtenId === undefined ? title || id : id;
+  const text = `**${toPlainLine(name)}**: ${toPlainLine(getRequirementText(requirement))}`;
+  const classes = change ? getClasses(change).map(getClassLabel) : [];
+  const note = classes.length > 0 ? ` (${classes.join(', ')})` : '';
+  return [
+    `- ${isRemoved ? `~~${text}~~` : text}${note}`,
+    ...scenarios.flatMap((scenario) => [
+      `  - Scenario: ${toPlainLine(scenario.name)}`,
+      ...scenario.steps.map((step) => `    - ${toPlainLine(step.text)}`),
+    ]),
+  ].join('\n');
 }
 
-/** Returns the listed requirements as a Markdown list by section. */
+/** Returns the listed requirements as Markdown lists by section. */
 export function formatRequirements(listed: readonly ListedRequirement[]): string {
   const lines: string[] = [];
-  let section: string | undefined;
-  for (const { requirement, change, isRemoved } of listed) {
-    const next = requirement.section?.text ?? '';
+  let section = '';
+  for (const row of listed) {
+    const next = row.requirement.section?.text ?? '';
     if (next !== section && next !== '') lines.push('', `## ${toPlainLine(next)}`, '');
     section = next;
-    const notes =
-      change === undefined
-        ? []
-        : getClasses(change).map((name) => requirementChangeClasses[name].label.toLowerCase());
-    const name = toPlainLine(requirement.writtenId ?? requirement.id);
-    const text = `**${name}**: ${toPlainLine(getRequirementText(requirement))}`;
-    const shown = isRemoved ? `~~${text}~~` : text;
-    lines.push(`- ${shown}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`);
-    for (const { name: scenario, steps } of requirement.scenarios) {
-      const items = steps.map((step) => `    - ${toPlainLine(step.text)}`);
-      lines.push(`  - Scenario: ${toPlainLine(scenario)}`, ...items);
-    }
+    lines.push(formatRequirement(row));
   }
   return `${lines.join('\n').trim()}\n`;
 }
+
+/** Returns the fields of a requirement that all exports have. */
+export const toFields = (requirement: Requirement) => ({
+  id: requirement.id,
+  keyword: getKeyword(requirement) ?? '',
+  sentence: getRequirementText(requirement),
+  section: requirement.section?.text ?? '',
+});
 
 /** Returns the listed requirements as CSV. */
 export function formatRequirementsAsCsv(listed: readonly ListedRequirement[]): string {
   return toCsv(
     ['id', 'keyword', 'sentence', 'section', 'scenarios', 'change'],
     listed.map(({ requirement, change }) => [
-      requirement.id,
-      getKeyword(requirement) ?? '',
-      getRequirementText(requirement),
-      requirement.section?.text ?? '',
+      ...Object.values(toFields(requirement)),
       requirement.scenarios.length,
       change === undefined ? '' : getClasses(change).join(', '),
     ]),
@@ -69,8 +69,8 @@ export function formatRequirementsAsCsv(listed: readonly ListedRequirement[]): s
 
 /** Change of a requirement as saved by “Save changes as JSON”. */
 export type RequirementChangeRecord = {
-  readonly class: string;
-  readonly classes: readonly string[];
+  readonly class: RequirementChangeClass;
+  readonly classes: readonly RequirementChangeClass[];
   readonly kind: 'added' | 'removed' | 'changed';
   /** Id of the requirement in the later version, or in the earlier one if it was removed. */
   readonly subject: string;
@@ -89,7 +89,6 @@ const toSide = (requirement: Requirement | undefined) =>
 export function createChangeRecords(
   changes: readonly RequirementChange[],
 ): readonly RequirementChangeRecord[] {
-  const order = Object.keys(requirementChangeClasses);
   const records = changes.flatMap((change): RequirementChangeRecord[] => {
     const classes = getClasses(change);
     const [worst] = classes;
@@ -110,34 +109,21 @@ export function createChangeRecords(
       },
     ];
   });
-  return records.toSorted((one, other) => order.indexOf(one.class) - order.indexOf(other.class));
+  return records.toSorted(compareSeverity);
 }
 
 /** Returns the records as Markdown, the most severe class first. */
 export function formatRequirementReport(
   records: readonly RequirementChangeRecord[],
-  {
-    title,
-    before,
-    after,
-  }: { readonly title: string; readonly before: string; readonly after: string },
+  names: ReportNames,
 ): string {
-  const groups = Object.entries(requirementChangeClasses)
-    .map(([name, { label }]) => ({ label, own: records.filter((one) => one.class === name) }))
-    .filter(({ own }) => own.length > 0);
-  const blocks = [
-    `# Changes of ${toPlainLine(title)}`,
-    `From ${toPlainLine(before)} to ${toPlainLine(after)}`,
-    groups.map(({ label, own }) => `${formatNumber(own.length)} ${label.toLowerCase()}`).join(', '),
-    ...groups.flatMap(({ label, own }) => [
-      `## ${label}`,
-      own
-        .map(({ subject, sentence, before: earlier, after: later }) => {
-          const text = toPlainLine((later ?? earlier)?.text ?? '');
-          return `- ${toCode(subject)}: ${toPlainLine(sentence)} · ${text}`;
-        })
-        .join('\n'),
-    ]),
-  ];
-  return `${blocks.join('\n\n')}\n`;
+  const groups = [...groupBy(records, (record) => record.class)].map(([name, own]) => ({
+    label: requirementChangeClasses[name].label,
+    count: own.length,
+    lines: own.map(({ subject, sentence, before, after }) => {
+      const text = toPlainLine((after ?? before)?.text ?? '');
+      return `${toCode(subject)}: ${toPlainLine(sentence)} · ${text}`;
+    }),
+  }));
+  return formatChangeGroups(names, groups);
 }

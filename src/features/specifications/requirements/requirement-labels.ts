@@ -1,5 +1,6 @@
 import type { ChangeSummary } from '#features/specifications/change-report.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { countValues } from '#text/group-by.ts';
 import {
   type RequirementChangeClass,
   requirementChangeClasses,
@@ -11,27 +12,24 @@ import {
 } from '#text/markdown/requirements/compare-requirements.ts';
 import type { AnnotationNote } from '#ui/markdown/render-options.ts';
 
-/** Number of requirements with a change of each class. */
-export type RequirementChangeCounts = Readonly<Record<RequirementChangeClass, number>>;
+/** Number of requirements with a change of each class; a class without changes is left out. */
+export type RequirementChangeCounts = ReadonlyMap<RequirementChangeClass, number>;
 
-export function countRequirementChanges(
+export const countRequirementChanges = (
   changes: readonly RequirementChange[],
-): RequirementChangeCounts {
-  const counts = {
-    ...{ reversed: 0, weakened: 0, limit: 0, removed: 0 },
-    ...{ condition: 0, strengthened: 0, added: 0, reworded: 0 },
-  };
-  for (const change of changes) for (const name of getClasses(change)) counts[name] += 1;
-  return counts;
-}
+): RequirementChangeCounts => countValues(changes.flatMap(getClasses));
 
 const isSevere = (name: RequirementChangeClass) => requirementChangeClasses[name].isSevere;
+
+/** Returns the label of a class within a sentence. */
+export const getClassLabel = (name: RequirementChangeClass): string =>
+  requirementChangeClasses[name].label.toLowerCase();
 
 const isOfOwnNoun = (name: RequirementChangeClass) => name === 'limit' || name === 'condition';
 
 /**
  * Formats the numbers of changed requirements, for example as “1 requirement weakened, 1 limit
- * changed” and “; 2 added”. Both are empty if no requirement has changed.
+ * changed” and “; 2 added”.
  * @param otherSections number of changed sections without a changed requirement
  */
 export function formatRequirementChanges(
@@ -40,13 +38,12 @@ export function formatRequirementChanges(
 ): readonly [emphasised: string, rest: string] {
   let hasNoun = false;
   const format = (name: RequirementChangeClass) => {
-    const count = counts[name];
-    if (count === 0) return [];
+    const count = counts.get(name);
+    if (count === undefined) return [];
     if (isOfOwnNoun(name)) return [`${formatCount(count, name)} changed`];
-    const label = requirementChangeClasses[name].label.toLowerCase();
     const noun = hasNoun ? formatNumber(count) : formatCount(count, 'requirement');
     hasNoun = true;
-    return [`${noun} ${label}`];
+    return [`${noun} ${getClassLabel(name)}`];
   };
   const first = requirementClassNames.filter(isSevere).flatMap(format).join(', ');
   const others = requirementClassNames.filter((name) => !isSevere(name));
@@ -59,12 +56,9 @@ export function formatRequirementChanges(
 
 /** Summarises the changes for a list, for example as “2 weakened, 1 removed”. */
 export function summarizeRequirementChanges(counts: RequirementChangeCounts): ChangeSummary {
-  const names = requirementClassNames.filter((name) => counts[name] > 0);
+  const names = requirementClassNames.filter((name) => counts.has(name));
   const text = names
-    .map(
-      (name) =>
-        `${formatNumber(counts[name])} ${requirementChangeClasses[name].label.toLowerCase()}`,
-    )
+    .map((name) => `${formatNumber(counts.get(name) ?? 0)} ${getClassLabel(name)}`)
     .join(', ');
   return names.some(isSevere) ? { text, tone: 'danger' } : { text };
 }

@@ -3,7 +3,6 @@ import type { RequirementChange } from '#text/markdown/requirements/compare-requ
 import {
   getKeyword,
   getRequirementText,
-  type Keyword,
   type Requirement,
 } from '#text/markdown/requirements/requirement.ts';
 
@@ -33,7 +32,8 @@ export type RequirementFilter = keyof typeof requirementFilters;
 const isFilter = (name: string): name is RequirementFilter => name in requirementFilters;
 
 /**
- * Returns the requirements in the order of the text; a removed one follows the one that preceded it.
+ * Returns the requirements in the order of the text; a removed one follows the changed one that
+ * preceded it.
  */
 export function listRequirements(
   requirements: readonly Requirement[],
@@ -54,39 +54,25 @@ export function listRequirements(
       ].join('\n'),
     ),
   });
-  const removed = new Map<string | undefined, ListedRequirement[]>();
-  let preceding: string | undefined;
+  const rows: ListedRequirement[] = requirements.map((one) => list(one, changed.get(one.id)));
+  const indexes = new Map(requirements.map(({ id }, index) => [id, index + 1]));
+  let at = 0;
+  let removed = 0;
   for (const change of changes) {
-    if (change.after) preceding = change.after.id;
+    if (change.after) at = indexes.get(change.after.id) ?? at;
     else if (change.before) {
-      const own = removed.get(preceding) ?? [];
-      own.push(list(change.before, change, true));
-      removed.set(preceding, own);
+      rows.splice(at + removed, 0, list(change.before, change, true));
+      removed += 1;
     }
   }
-  return [
-    ...(removed.get(undefined) ?? []),
-    ...requirements.flatMap((requirement) => [
-      list(requirement, changed.get(requirement.id)),
-      ...(removed.get(requirement.id) ?? []),
-    ]),
-  ];
+  return rows;
 }
-
-const filterOfKeyword: Readonly<Record<Keyword, RequirementFilter>> = {
-  MUST: 'must',
-  'MUST NOT': 'must',
-  SHOULD: 'should',
-  'SHOULD NOT': 'should',
-  MAY: 'may',
-};
 
 /** True if the row passes a filter. */
 function passes({ requirement, change }: ListedRequirement, filter: RequirementFilter): boolean {
   if (filter === 'changed') return change !== undefined;
   if (filter === 'without-scenario') return requirement.scenarios.length === 0;
-  const keyword = getKeyword(requirement);
-  return keyword !== undefined && filterOfKeyword[keyword] === filter;
+  return getKeyword(requirement)?.toLowerCase().replace(' not', '') === filter;
 }
 
 /** Counts the rows of each filter; removed requirements count as changed only. */

@@ -4,18 +4,15 @@ import type { Requirement } from '#text/markdown/requirements/requirement.ts';
 import { findWithoutScenario, findWithoutTask } from './coverage.ts';
 import { LinkedFact } from './LinkedFact.tsx';
 
-/** Requirements of a text, with the links to them. */
-export type LinkedRequirements = {
-  readonly requirements: readonly Requirement[];
-  readonly hrefOf: (fragment: string) => string;
-};
-
 /** Requirements without a scenario, and ids that no task names. */
 export function CoverageFacts({
   texts,
   tasks,
 }: {
-  texts: readonly LinkedRequirements[];
+  texts: readonly {
+    readonly requirements: readonly Requirement[];
+    readonly hrefOf: (fragment: string) => string;
+  }[];
   /** Undefined if no tasks are loaded. */
   tasks: readonly Task[] | undefined;
 }) {

@@ -1,8 +1,10 @@
 import { queryOptions, skipToken, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { getSpecificationQueryKey, specificationQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
 import type { RequirementFile } from '#features/specifications/requirements/requirement-comparison.ts';
 import { useServices } from '#platform/react.tsx';
+import { findTasks, type Task } from '#text/markdown/find-tasks.ts';
 import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
 
 /** Parses a Markdown file once for all components that are on screen. */
@@ -38,4 +40,10 @@ export function useParsedFiles(
   });
   // Without `combine`, which would compare whole documents.
   return results.map(({ data }) => data);
+}
+
+/** Loads the tasks of a file; undefined without a file, and until it is parsed. */
+export function useTasks(name: SpecificationName | undefined): readonly Task[] | undefined {
+  const [file] = useParsedFiles(name ? [name] : []);
+  return useMemo(() => file?.markdown && findTasks(file.markdown), [file]);
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useCode } from '#features/specifications/use-code.ts';
-import type { WorkView } from './open-work.ts';
+import type { WorkView } from './work-view.ts';
 
-const loadCode = () => import('./open-work.ts');
+const loadCode = () => import('./work-view.ts');
 
 /** Paths of tasks, and of files in work folders (see `WorkFolder`). */
 const workPath = /(?:^|\/)(?:openspec\/changes\/|specs\/\d{3,}-[^/]+\/|tasks\.md$)/i;
@@ -25,7 +25,7 @@ export function useWork(
   );
   const { code, isLoading } = useCode(loadCode, hasMarks || isSpecified || workPath.test(path));
   const work = useMemo(
-    () => code?.openWork(isParsed ? markdown : undefined, path),
+    () => code?.createWorkView(isParsed ? markdown : undefined, path),
     [code, isParsed, markdown, path],
   );
   return { work, isLoading };

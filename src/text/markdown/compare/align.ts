@@ -6,7 +6,7 @@ import {
   hasChangesBesidesMoves,
   type ListItem,
 } from '#text/markdown/markdown-document.ts';
-import { copyOf, recordEqualPairs, recordPair, textsWithin } from './content.ts';
+import { recordCopy, recordEqualPairs, recordPair, textsWithin } from './content.ts';
 import { findMoved } from './moves.ts';
 
 /** Number of elements after which the generator yields. */
@@ -110,15 +110,15 @@ export function* compareSequences<Element extends Block | ListItem>(
       recordPair(edit.before, edit.after);
       const within = yield* compareWithin(edit.before, edit.after);
       if (hasChangesBesidesMoves(within)) {
-        compared.push(copyOf(edit.after, { ...within, change: 'changed' }));
-      } else compared.push(hasChangeMarks(within) ? copyOf(edit.after, within) : edit.after);
+        compared.push(recordCopy(edit.after, { ...within, change: 'changed' }));
+      } else compared.push(hasChangeMarks(within) ? recordCopy(edit.after, within) : edit.after);
     } else if (edit.kind === 'inserted') {
       const isVisible = comparable.contentOf(edit.after) !== '';
       const change = edit.isMoved ? 'moved' : 'inserted';
-      compared.push(isVisible ? copyOf(edit.after, { ...edit.after, change }) : edit.after);
+      compared.push(isVisible ? recordCopy(edit.after, { ...edit.after, change }) : edit.after);
     } else if (edit.kind === 'deleted' && comparable.contentOf(edit.before) !== '') {
       const change = edit.isMoved ? 'moved-from' : 'deleted';
-      compared.push(copyOf(edit.before, { ...edit.before, change }));
+      compared.push(recordCopy(edit.before, { ...edit.before, change }));
     }
     yield;
   }

@@ -9,11 +9,11 @@ import {
 import { alignSequences, type ComparisonRules, compareSequences } from './align.ts';
 import { compareInlines, wrapInChangeMark } from './compare-inlines.ts';
 import {
-  copyOf,
   getBlockContent,
   getCellsContent,
   getItemContent,
   getLineContent,
+  recordCopy,
   recordPair,
 } from './content.ts';
 import type { MovableTest } from './moves.ts';
@@ -148,7 +148,7 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
   const place = (cells: Cells, side: keyof Column): Cells =>
     columns.map(({ [side]: at = -1 }) => cells[at] ?? []);
   const placeRows = (rows: Table['rows'], side: keyof Column) =>
-    rows.map((row) => copyOf(row, { ...row, cells: place(row.cells, side) }));
+    rows.map((row) => recordCopy(row, { ...row, cells: place(row.cells, side) }));
   const edits = yield* alignSequences(
     placeRows(before.rows, 'before'),
     placeRows(after.rows, 'after'),
@@ -161,14 +161,14 @@ function* compareTables(before: Table, after: Table): Generator<undefined, Table
   for (const edit of edits) {
     if ('before' in edit && 'after' in edit) recordPair(edit.before, edit.after);
     if (edit.kind === 'inserted') {
-      rows.push(copyOf(edit.after, { ...edit.after, change: 'inserted' }));
+      rows.push(recordCopy(edit.after, { ...edit.after, change: 'inserted' }));
     } else if (edit.kind === 'deleted') {
-      rows.push(copyOf(edit.before, { ...edit.before, change: 'deleted' }));
+      rows.push(recordCopy(edit.before, { ...edit.before, change: 'deleted' }));
     } else if (edit.kind === 'same' && isCommon.every(Boolean)) rows.push(edit.after);
     else {
       const cells = yield* compareCells(edit.before.cells, edit.after.cells, columns);
       const row: TableRow = hasChangeMarks(cells) ? { cells, change: 'changed' } : { cells };
-      rows.push(copyOf(edit.after, row));
+      rows.push(recordCopy(edit.after, row));
     }
     yield;
   }

@@ -1,4 +1,11 @@
-import type { Block, Inline, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
+import {
+  type Block,
+  type DocumentNode,
+  getInnerNodes,
+  type Inline,
+  type ListItem,
+  type TableRow,
+} from '#text/markdown/markdown-document.ts';
 
 // The content of a node is a string that is equal for nodes that look the same. Positions, slugs,
 // titles and footnote numbers are ignored, and white space outside of code counts as one space.
@@ -20,7 +27,7 @@ export const renamedFootnotes = new WeakMap<object, string>();
 export const comparedSources = new WeakMap<object, object>();
 
 /** Records in `comparedSources` that `copy` was copied from `source`, and returns `copy`. */
-export function copyOf<Node extends object>(source: object, copy: Node): Node {
+export function recordCopy<Node extends object>(source: object, copy: Node): Node {
   if (copy !== source) comparedSources.set(copy, comparedSources.get(source) ?? source);
   return copy;
 }
@@ -36,25 +43,14 @@ export function recordPair(before: object, after: object): void {
   laterNodes.set(comparedSources.get(before) ?? before, comparedSources.get(after) ?? after);
 }
 
-type ContentNode = Block | ListItem | TableRow;
-
 /** Records the pairs of two nodes with the same content and of the nodes inside them. */
-export function recordEqualPairs(before: ContentNode, after: ContentNode): void {
+export function recordEqualPairs(before: DocumentNode, after: DocumentNode): void {
   recordPair(before, after);
   const others = getInnerNodes(after);
   for (const [at, inner] of getInnerNodes(before).entries()) {
     const other = others[at];
     if (other) recordEqualPairs(inner, other);
   }
-}
-
-function getInnerNodes(node: ContentNode): readonly ContentNode[] {
-  if ('cells' in node) return [];
-  if (!('kind' in node)) return node.children;
-  if (node.kind === 'list') return node.items;
-  if (node.kind === 'table') return node.rows;
-  const isText = node.kind === 'heading' || node.kind === 'paragraph';
-  return 'children' in node && !isText ? node.children : [];
 }
 
 /** Returns a string that identifies a mark by its kind and target, without its children. */

@@ -65,6 +65,12 @@ const isClass = (name: string): name is RequirementChangeClass => name in requir
 export const requirementClassNames: readonly RequirementChangeClass[] =
   Object.keys(requirementChangeClasses).filter(isClass);
 
+type Classified = { readonly class: RequirementChangeClass };
+
+/** Sorts the most severe class first. */
+export const compareSeverity = (one: Classified, other: Classified): number =>
+  requirementClassNames.indexOf(one.class) - requirementClassNames.indexOf(other.class);
+
 const strengths: Readonly<Record<Keyword, number>> = {
   MUST: 3,
   'MUST NOT': 3,

@@ -2,11 +2,7 @@ import { diffSequences } from '#text/diff/diff-sequences.ts';
 import { createWordBags, pairSimilar } from '#text/diff/pair-similar.ts';
 import { groupBy, subtractItems } from '#text/group-by.ts';
 import { runAtOnce } from '#text/slices/time-slices.ts';
-import {
-  compareKeywords,
-  type RequirementChangeClass,
-  requirementChangeClasses,
-} from './change-classes.ts';
+import { compareKeywords, compareSeverity, type RequirementChangeClass } from './change-classes.ts';
 import { diffLimits } from './limits.ts';
 import type { Keyword, LineText, Requirement, Scenario } from './requirement.ts';
 import { findKeywords, isOnlyKeyword, joinLineTexts } from './sentences.ts';
@@ -189,8 +185,6 @@ function* pairRequirements(
   return pairs;
 }
 
-const classOrder = Object.keys(requirementChangeClasses);
-
 function getFacts(before: Requirement, after: Requirement): readonly ChangeFact[] {
   const facts = [
     ...compareSentences(before.sentences, after.sentences, true),
@@ -200,9 +194,7 @@ function getFacts(before: Requirement, after: Requirement): readonly ChangeFact[
     before.title === after.title && getOrdered(before).join('\n') === getOrdered(after).join('\n');
   if (facts.length === 0) return isSame ? [] : [{ class: 'reworded', sentence: '' }];
   const unique = new Map(facts.map((fact) => [`${fact.class} ${fact.sentence}`, fact]));
-  return [...unique.values()].toSorted(
-    (one, other) => classOrder.indexOf(one.class) - classOrder.indexOf(other.class),
-  );
+  return [...unique.values()].toSorted(compareSeverity);
 }
 
 /** Returns the sentences in order, and the scenarios in any order. */

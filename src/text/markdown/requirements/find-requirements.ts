@@ -1,5 +1,6 @@
 import {
   type Block,
+  type DocumentNode,
   getInlineText,
   type Heading,
   type Inline,
@@ -11,7 +12,7 @@ import type {
   LineText,
   ProposedOperation,
   Requirement,
-  RequirementNode,
+  RequirementRule,
 } from './requirement.ts';
 import {
   explainsKeywords,
@@ -150,13 +151,15 @@ function createFinder(prefixes: ReadonlySet<string>) {
   let hasExplanation = false;
 
   const addDraft = (
-    draft: Omit<Draft, 'statements' | 'scenarios' | 'proposed' | 'section'>,
+    rule: RequirementRule,
+    node: DocumentNode,
+    lines: Block['lines'],
+    { title = '', heading, writtenId, renamedFrom }: Partial<Draft> = {},
     section = sections.at(-1),
   ): Draft => {
-    const { rule, title, node, lines, heading, renamedFrom, writtenId } = draft;
     const proposed = proposal?.operation;
-    // Spreading `draft` would take several times as long.
-    const added: Draft = {
+    // Spreading would take several times as long.
+    const draft: Draft = {
       rule,
       title,
       node,
@@ -169,8 +172,8 @@ function createFinder(prefixes: ReadonlySet<string>) {
       statements: [],
       scenarios: [],
     };
-    drafts.push(added);
-    return added;
+    drafts.push(draft);
+    return draft;
   };
 
   function addHeading(heading: Heading): void {
@@ -195,13 +198,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
       }
     } else if (scope !== undefined) return;
     else if (title !== undefined) {
-      const draft = addDraft({
-        rule: 'heading',
-        title: title.trim(),
-        node: heading,
-        heading,
-        lines: heading.lines,
-      });
+      const draft = addDraft('heading', heading, heading.lines, { title: title.trim(), heading });
       scope = { draft, level, endsAtHeading: false, isStatement: true };
     } else {
       if (operation !== undefined) proposal = { level, operation: toOperation(operation) };
@@ -259,7 +256,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
         if (id === undefined) {
           for (const cell of row.cells) addSentences(cell, row, block.lines, undefined, first);
         } else {
-          const draft = addDraft({ ...idDraft, node: row, lines: block.lines, writtenId: id });
+          const draft = addDraft('id', row, block.lines, { writtenId: id });
           draft.statements.push(joinLineTexts([withoutId(first, id), ...others.map(getLineText)]));
         }
       }
@@ -288,25 +285,16 @@ function createFinder(prefixes: ReadonlySet<string>) {
     // The fields below the title describe the document.
     if (heading?.level === 1) return;
     if (heading === undefined) {
-      const draft = addDraft({ ...uidDraft, title: '', node: block, lines: block.lines });
-      draft.writtenId = uid;
+      const draft = addDraft('uid', block, block.lines, { writtenId: uid });
       if (statement.text === '') {
         awaiting = { draft, level: 0, endsAtHeading: true, isStatement: true };
       } else draft.statements.push(statement);
       return;
     }
     const outer = sections.at(-1) === heading ? sections.at(-2) : sections.at(-1);
-    const draft = addDraft(
-      {
-        ...uidDraft,
-        title: heading.text,
-        node: heading,
-        heading,
-        lines: [heading.lines[0], block.lines[1]],
-      },
-      outer,
-    );
-    draft.writtenId = uid;
+    const lines = [heading.lines[0], block.lines[1]] as const;
+    const named = { title: heading.text, heading, writtenId: uid };
+    const draft = addDraft('uid', heading, lines, named, outer);
     if (statement.text !== '') draft.statements.push(statement);
     scope = { draft, level: heading.level, endsAtHeading: true, isStatement: true };
   }
@@ -329,7 +317,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
         continue;
       }
       const within = item.children.slice(1).flatMap((block) => [...linesWithin(block)]);
-      const draft = addDraft({ ...idDraft, node: item, lines: getLines(item), writtenId: id });
+      const draft = addDraft('id', item, getLines(item), { writtenId: id });
       draft.statements.push(withoutId(first, id), ...within);
     }
   }
@@ -355,7 +343,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
         else if (isRenamed || (side === '' && label !== undefined)) {
           const renamedFrom = isRenamed ? from : undefined;
           const range = 'kind' in node ? node.lines : getLines(node);
-          addDraft({ rule: 'heading', title: title.trim(), renamedFrom, node, lines: range });
+          addDraft('heading', node, range, { title: title.trim(), renamedFrom });
           from = undefined;
         }
       }
@@ -366,7 +354,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
   /** @param subject first cell of a row, the subject of a cell such as “REQUIRED” */
   function addSentences(
     inlines: readonly Inline[],
-    node: RequirementNode,
+    node: DocumentNode,
     lines: Block['lines'],
     next?: Block,
     subject: readonly Inline[] = [],
@@ -383,7 +371,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
       const { plain } = sentence;
       if (findKeywords(plain).length === 0 || isShouted(plain) || isLabelWithValue(plain)) continue;
       const isIntroduction = at === ranges.length - 1 && plain.endsWith(':');
-      const draft = addDraft({ rule: 'sentence', title: '', node, lines });
+      const draft = addDraft('sentence', node, lines);
       if (isIntroduction && next?.kind === 'list') {
         draft.statements.push(withItems(sentence, next.items));
       } else if (isOnlyKeyword(plain) && inlines !== subject) {
@@ -399,9 +387,6 @@ function createFinder(prefixes: ReadonlySet<string>) {
 
   return { drafts, addBlocks, explainsKeywords: () => hasExplanation };
 }
-
-const idDraft = { rule: 'id', title: '' } as const;
-const uidDraft = { rule: 'uid' } as const;
 
 function toOperation(word: string): ProposedOperation {
   const operations = ['added', 'modified', 'removed', 'renamed'] as const;

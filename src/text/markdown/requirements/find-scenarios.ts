@@ -1,9 +1,5 @@
-import type { Scenario } from './requirement.ts';
-
-/** Scenario of a .feature file with its 1-based line numbers. */
-export type FeatureScenario = Scenario & {
-  readonly lines: readonly [first: number, last: number];
-};
+import { createSlugger } from '#text/heading-slugs.ts';
+import type { FoundRequirements, LineText } from './requirement.ts';
 
 const scenarioLine = /^\s*(?:Scenario(?: Outline| Template)?|Example)\s*:\s*(?<name>.*)$/;
 const otherSection = /^\s*(?:Feature|Rule|Background|Examples|Scenarios|Business Need|Ability)\s*:/;
@@ -11,11 +7,11 @@ const step = /^\s*(?:Given|When|Then|And|But|\*)\s+\S/;
 const docString = /^\s*(?:"""|```)/;
 
 /**
- * Finds the scenarios of a Gherkin text (.feature file) with English keywords. Comments, tags, tables
- * and texts in quotes aren't steps.
+ * Finds the scenarios of a Gherkin text (.feature file) with English keywords. Each is a requirement
+ * whose id is the slug of its name. Comments, tags, tables and texts in quotes aren't steps.
  */
-export function findScenarios(text: string): readonly FeatureScenario[] {
-  const found: { name: string; steps: Scenario['steps'][number][]; lines: [number, number] }[] = [];
+export function findScenarios(text: string): FoundRequirements {
+  const found: { title: string; steps: LineText[]; lines: [number, number] }[] = [];
   let current: (typeof found)[number] | undefined;
   let isDocString = false;
   for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
@@ -24,7 +20,7 @@ export function findScenarios(text: string): readonly FeatureScenario[] {
     else {
       const name = scenarioLine.exec(line)?.groups?.name;
       if (name !== undefined) {
-        current = { name: name.trim(), steps: [], lines: [at + 1, at + 1] };
+        current = { title: name.trim(), steps: [], lines: [at + 1, at + 1] };
         found.push(current);
       } else if (otherSection.test(line)) current = undefined;
       else if (current && step.test(line)) {
@@ -34,5 +30,16 @@ export function findScenarios(text: string): readonly FeatureScenario[] {
       }
     }
   }
-  return found;
+  const toSlug = createSlugger();
+  const requirements = found.map(({ title, steps, lines }) => {
+    const id = toSlug(title);
+    return {
+      ...({ id, writtenId: id, hasRepeatedId: false, rule: 'scenario', title, lines } as const),
+      ...{ sentence: title, keywordRange: undefined, keywords: [], sentences: [] },
+      ...{ proposed: undefined, renamedFrom: undefined, section: undefined },
+      scenarios: [{ name: title, steps }],
+      node: { kind: 'rule', lines } as const,
+    };
+  });
+  return { requirements, explainsKeywords: false };
 }

@@ -1,4 +1,4 @@
-import type { Block, Heading, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
+import type { DocumentNode, Heading } from '#text/markdown/markdown-document.ts';
 
 /**
  * Keywords of RFC 2119 in their canonical form. SHALL and REQUIRED mean MUST, RECOMMENDED means
@@ -61,9 +61,6 @@ export type Scenario = {
   readonly steps: readonly LineText[];
 };
 
-/** Node of the document that a requirement begins with. */
-export type RequirementNode = Block | ListItem | TableRow;
-
 export type Requirement = {
   /**
    * Fragment that identifies the requirement in the document: the written id, the slug of its
@@ -91,7 +88,7 @@ export type Requirement = {
   readonly renamedFrom: string | undefined;
   /** Heading of the section that contains the requirement. */
   readonly section: Heading | undefined;
-  readonly node: RequirementNode;
+  readonly node: DocumentNode;
   /** 1-based numbers of the first and the last line. */
   readonly lines: readonly [first: number, last: number];
 };

@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import {
-  formatApiChanges,
-  summarizeApiChanges,
-} from '#features/specifications/changes/change-labels.ts';
+import { formatApiChanges, summarizeApiChanges } from '#features/specifications/api/compare-api.ts';
 // The app imports this module on demand, which would take longer than a query waits.
 import '#features/specifications/page/VersionsDialog.tsx';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { buildRepositoryTree } from '#data/specifications/repository-tree.ts';
 import { findInText } from '#features/specifications/repository/find-file-requirements.ts';
-import { createRepositoryExport } from '#features/specifications/repository/repository-export.ts';
+import { createRepositoryExport } from '#features/specifications/repository/use-requirement-export.ts';
 
 const { files } = buildRepositoryTree(
   Array.from({ length: 20 }, (_, at) => ({

@@ -1,22 +1,17 @@
 import { expect, it } from 'vitest';
 import { compareTexts } from '#features/specifications/changes/compare-texts.ts';
 import { createAnnotationLookup } from '#features/specifications/requirements/requirement-annotations.ts';
-import type { Block, ListItem, TableRow } from '#text/markdown/markdown-document.ts';
+import { type DocumentNode, getInnerNodes } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
 
 const path = 'specs/windows.md';
 const others = Array.from({ length: 10 }, (_, at) => `Service ${at} MUST answer in order.`);
 
-function* nodesWithin(
-  nodes: readonly (Block | ListItem | TableRow)[],
-): Generator<(typeof nodes)[0]> {
+function* nodesWithin(nodes: readonly DocumentNode[]): Generator<DocumentNode> {
   for (const node of nodes) {
     yield node;
-    if ('items' in node) yield* nodesWithin(node.items);
-    else if ('kind' in node && node.kind === 'table') yield* nodesWithin(node.rows);
-    else if ('kind' in node && (node.kind === 'paragraph' || node.kind === 'heading')) continue;
-    else if ('children' in node) yield* nodesWithin(node.children);
+    yield* nodesWithin(getInnerNodes(node));
   }
 }
 
@@ -31,9 +26,7 @@ async function findRemoved(before: string, after: string) {
     earlier ?? '',
     later ?? '',
     new AbortController().signal,
-    {
-      ...{ markdown, value: undefined },
-    },
+    { markdown, value: undefined },
   );
   const annotate = createAnnotationLookup(
     findRequirements(markdown).requirements,

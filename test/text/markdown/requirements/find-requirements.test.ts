@@ -352,9 +352,9 @@ describe('findScenarios', () => {
     Examples:
       | a |`;
     expect(
-      findScenarios(text).map(({ name, steps, lines }) => [
-        name,
-        steps.map((one) => one.text),
+      findScenarios(text).requirements.map(({ title, scenarios, lines }) => [
+        title,
+        scenarios[0]?.steps.map((one) => one.text),
         lines,
       ]),
     ).toEqual([

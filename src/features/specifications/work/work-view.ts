@@ -20,7 +20,7 @@ export type WorkView = {
 };
 
 /** @param markdown complete document; undefined if the file isn’t Markdown */
-export function openWork(markdown: MarkdownDocument | undefined, path: string): WorkView {
+export function createWorkView(markdown: MarkdownDocument | undefined, path: string): WorkView {
   const clarifications = markdown ? findClarifications(markdown) : [];
   const tasks = markdown && isTaskFile(path) ? findTasks(markdown) : [];
   const title = markdown?.headings[0] ?? markdown?.parts[0]?.blocks[0];

@@ -1,37 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
-import pLimit from 'p-limit';
-import {
-  loadSpecificationText,
-  specificationSearchQuery,
-  specificationTreeQuery,
-} from '#data/specifications/queries.ts';
+import { loadSpecificationText, specificationTreeQuery } from '#data/specifications/queries.ts';
 import {
   getParentPath,
-  type SpecificationHit,
+  isMarkdownFile,
   type SpecificationName,
   type TreeEntry,
 } from '#data/specifications/specification.ts';
 import { findChangeFolder, findDeltas } from '#data/specifications/work-folder.ts';
-import { getDocumentKind } from '#features/specifications/document-kind.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
 import type { FoundRequirements } from '#text/markdown/requirements/requirement.ts';
-import { createIdFinder } from '#text/markdown/requirements/requirement-ids.ts';
 import { mayHaveRequirements } from './may-have-requirements.ts';
 import { getRequirements } from './requirement-comparison.ts';
 
 /** Fragment of each written id in a file. */
 export type IdFragments = ReadonlyMap<string, string>;
 
-/** Maximum number of files in which ids are searched, and their sizes in bytes. */
+/** Maximum number of files in which definitions are searched, and their sizes in bytes. */
 const maxFiles = 12;
 const maxFileBytes = MiB / 2;
 const maxBytes = 2 * MiB;
-
-/** Maximum number of concurrent requests. */
-const concurrency = 3;
-
-type QueryContext = { readonly signal: AbortSignal; readonly client: QueryClient };
 
 /** Requirement in another file. */
 export type Definition = { readonly path: string; readonly fragment: string };
@@ -49,7 +37,7 @@ export function getIdFragments({ requirements }: FoundRequirements): IdFragments
  * Returns the Markdown files that can define the ids of a file: those of its folder, the deltas of
  * its OpenSpec change, and the current specifications that the deltas change.
  */
-export function getDefiningPaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
+export function listCandidatePaths(path: string, entries: readonly TreeEntry[]): readonly string[] {
   const folder = getParentPath(path) ?? '';
   const change = findChangeFolder(path);
   const findDeltasIn = (files: readonly string[]) => (change ? findDeltas(change, files) : []);
@@ -57,7 +45,7 @@ export function getDefiningPaths(path: string, entries: readonly TreeEntry[]): r
   let bytes = 0;
   const beside = entries.flatMap((entry) => {
     const isNear = deltas.has(entry.path) || (getParentPath(entry.path) ?? '') === folder;
-    if (!isNear || entry.kind !== 'file' || getDocumentKind(entry.path) !== 'markdown') return [];
+    if (!isNear || entry.kind !== 'file' || !isMarkdownFile(entry.path)) return [];
     const size = entry.size ?? maxFileBytes;
     if (size > maxFileBytes || bytes + size > maxBytes) return [];
     bytes += size;
@@ -76,12 +64,12 @@ export async function loadDefinitions(
   viewer: Http,
   { codeHostSlug, path }: SpecificationName,
   ids: readonly string[],
-  { signal, client }: QueryContext,
+  { signal, client }: { readonly signal: AbortSignal; readonly client: QueryClient },
 ): Promise<ReadonlyMap<string, Definition>> {
   const folder = specificationTreeQuery(viewer, codeHostSlug, getParentPath(path) ?? '');
   const entries = await client.fetchQuery({ ...folder, staleTime: 60_000 });
   const found = new Map<string, Definition>();
-  for (const other of getDefiningPaths(path, entries)) {
+  for (const other of listCandidatePaths(path, entries)) {
     if (ids.every((id) => found.has(id))) break;
     const fragments = await loadFragments(viewer, { codeHostSlug, path: other }, signal);
     for (const id of ids) {
@@ -100,49 +88,11 @@ async function loadFragments(
   try {
     const options = { signal, maxBytes: maxFileBytes };
     const { text } = await loadSpecificationText(viewer, name, undefined, options);
-    if (!mayHaveRequirements(text)) return new Map();
+    if (!mayHaveRequirements(name.path, text)) return new Map();
     const markdown = await parseInSlices(text, signal);
     return getIdFragments(getRequirements({ path: name.path, text, markdown }));
   } catch {
     signal.throwIfAborted();
     return new Map();
   }
-}
-
-/**
- * Searches a repository for the other files that mention an id (extension viewer.specifications).
- * The search also finds longer words with the id. If a result doesn’t show the id itself, its file
- * is loaded, and the result is left out if the file doesn’t contain the id. Results whose files
- * can’t be loaded stay.
- */
-export async function findReferences(
-  viewer: Http,
-  { codeHostSlug, path }: SpecificationName,
-  id: string,
-  { signal, client }: QueryContext,
-): Promise<readonly SpecificationHit[]> {
-  const hits = await client.fetchQuery(
-    specificationSearchQuery(viewer, `"${id}"`, { codeHostSlug }),
-  );
-  const findId = createIdFinder(id);
-  const limit = pLimit(concurrency);
-  let loads = 0;
-  const check = async (hit: SpecificationHit): Promise<readonly SpecificationHit[]> => {
-    const shown = [hit.title, hit.path, hit.heading, hit.excerpt].join('\n');
-    if (findId(shown) >= 0 || loads === maxFiles) return [hit];
-    loads += 1;
-    try {
-      signal.throwIfAborted();
-      const options = { signal, maxBytes: maxFileBytes };
-      const { text } = await loadSpecificationText(viewer, hit, undefined, options);
-      const at = findId(text);
-      const line = text.slice(0, at).split(/\r\n?|\n/).length;
-      return at < 0 ? [] : [{ ...hit, heading: null, line }];
-    } catch {
-      signal.throwIfAborted();
-      return [hit];
-    }
-  };
-  const others = hits.filter((hit) => hit.path !== path);
-  return (await Promise.all(others.map((hit) => limit(check, hit)))).flat();
 }
