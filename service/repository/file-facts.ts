@@ -1,5 +1,5 @@
 import { getMarkup } from '#service/search/file-kind.ts';
-import { type Heading, isFrontMatterEnd, readHeadings } from '#service/search/headings.ts';
+import { type Heading, linesOf, readFrontMatter, readHeadings } from '#service/search/headings.ts';
 import type { Repository } from './repository.ts';
 
 const images = new Map([
@@ -112,16 +112,6 @@ function findTitle(path: string, text: string, headings: readonly Heading[]): st
   return finders[getMarkup(path) ?? getTextMediaType(path)]?.() || null;
 }
 
-/** Yields the lines of a text, without their line breaks, from the character at `start`. */
-function* linesOf(text: string, start = 0): Generator<string> {
-  for (let at = start; at < text.length; ) {
-    const end = text.indexOf('\n', at);
-    const stop = end < 0 ? text.length : end;
-    yield text.slice(at, stop);
-    at = stop + 1;
-  }
-}
-
 /** Returns the value of a line `title: value`, without its quotation marks. */
 function getTitleValue(line: string): string {
   const value = line.slice(line.indexOf(':') + 1).trim();
@@ -131,14 +121,8 @@ function getTitleValue(line: string): string {
 }
 
 function findFrontMatterTitle(text: string): string | undefined {
-  if (!text.startsWith('---\n')) return undefined;
-  let title: string | undefined;
-  for (const line of linesOf(text, 4)) {
-    if (isFrontMatterEnd(line)) return title;
-    if (line.startsWith('title:')) title ??= getTitleValue(line) || undefined;
-  }
-  // Without an end, the first line is a thematic break.
-  return undefined;
+  const titles = readFrontMatter(linesOf(text)).filter((line) => line.startsWith('title:'));
+  return titles.map(getTitleValue).find((title) => title !== '');
 }
 
 /** Returns the title in the fields at the beginning of a text, as in `Title: Style Guide`. */

@@ -16,8 +16,7 @@ const MAX_HEADINGS = 2_000;
 export function readHeadings(path: string, text: string): Heading[] {
   const markup = getMarkup(path);
   if (markup === undefined) return [];
-  const lines = text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
-  return readers[markup](lines)
+  return readers[markup]([...linesOf(text)])
     .slice(0, MAX_HEADINGS)
     .map(({ text: source, ...place }) => ({ ...place, text: toPlainHeading(source) }))
     .filter((heading) => heading.text !== '');
@@ -25,15 +24,27 @@ export function readHeadings(path: string, text: string): Heading[] {
 
 const readers = { markdown: readMarkdown, asciidoc: readAsciidoc, rst: readRst };
 
-/** True for the last line of front matter; kramdown-rfc ends it with `--- abstract`. */
-export const isFrontMatterEnd = (line: string): boolean => /^---(?: \w+)?$/.test(line);
+/** Yields the lines of a text, without their line breaks. */
+export function* linesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    const stop = end < 0 ? text.length : end;
+    yield text.slice(at, text[stop - 1] === '\r' ? stop - 1 : stop);
+    at = stop + 1;
+  }
+}
 
-/** Returns the index of the first line after the front matter. */
-function skipFrontMatter(lines: readonly string[]): number {
-  if (lines[0] !== '---') return 0;
+/** Returns the lines of the front matter with its first and last line; empty without front matter. */
+export function readFrontMatter(lines: Iterable<string>): readonly string[] {
+  const read: string[] = [];
+  for (const line of lines) {
+    if (read.length === 0 && line !== '---') return [];
+    read.push(line);
+    // kramdown-rfc ends front matter with `--- abstract`.
+    if (read.length > 1 && /^---(?: \w+)?$/.test(line)) return read;
+  }
   // Without an end, the first line is a thematic break.
-  const end = lines.findIndex((line, index) => index > 0 && isFrontMatterEnd(line));
-  return end < 0 ? 0 : end + 1;
+  return [];
 }
 
 function readMarkdown(lines: readonly string[]): Heading[] {
@@ -46,7 +57,7 @@ function readMarkdown(lines: readonly string[]): Heading[] {
   let isWithin = false;
   const add = (line: number, level: number, text: string) =>
     headings.push({ line: line + 1, level, text });
-  for (let at = skipFrontMatter(lines); at < lines.length; at += 1) {
+  for (let at = readFrontMatter(lines).length; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const [, mark, info = ''] = (isComment ? null : FENCE.exec(line)) ?? [];
     if (fence !== undefined) {

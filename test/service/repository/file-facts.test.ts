@@ -26,6 +26,7 @@ describe('title of a file', () => {
     ['a.rst', 'PEP: 8\nTitle: Style Guide\nAuthor: A,\n  B\n\nAbstract\n========\n', 'Style Guide'],
     ['a.md', '## Two\n#Three\n', null],
     ['a.md', '---\ndate: 1\ntitle: "In front"\ntitle: b\n---\n# Heading\n', 'In front'],
+    ['a.md', '---\r\ntitle: Lines\r\n---\r\n# Heading\r\n', 'Lines'],
     ['a.md', '---\ntitle: Open\n# Heading\n', 'Heading'],
     ['a.yaml', "x: 1\ninfo:\n  version: 1\n  title: 'An API'\n", 'An API'],
     ['a.yaml', 'info:\n  x: 1\npaths:\n  title: No\n', null],
