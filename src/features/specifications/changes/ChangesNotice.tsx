@@ -96,18 +96,7 @@ export function ChangesNotice({
               </Button>
             </span>
             <span className={styles.moves} style={hideUnless(isShown)}>
-              <IconButton
-                icon={ArrowUp}
-                label="Previous change"
-                aria-keyshortcuts={hasKeys ? 'p' : undefined}
-                onClick={() => onMove('previous')}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label="Next change"
-                aria-keyshortcuts={hasKeys ? 'n' : undefined}
-                onClick={() => onMove('next')}
-              />
+              <ChangeMoveButtons onMove={onMove} hasKeys={hasKeys} />
             </span>
           </>
         )}
@@ -126,6 +115,33 @@ export function ChangesNotice({
         </span>
       </div>
     </div>
+  );
+}
+
+/** Buttons that move to the previous and the next change. */
+export function ChangeMoveButtons({
+  onMove,
+  hasKeys,
+}: {
+  onMove: (direction: ChangeDirection) => void;
+  /** Whether the keys n and p do the same. */
+  hasKeys: boolean;
+}) {
+  return (
+    <>
+      <IconButton
+        icon={ArrowUp}
+        label="Previous change"
+        aria-keyshortcuts={hasKeys ? 'p' : undefined}
+        onClick={() => onMove('previous')}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label="Next change"
+        aria-keyshortcuts={hasKeys ? 'n' : undefined}
+        onClick={() => onMove('next')}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { specificationQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
@@ -21,36 +21,48 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 
+/** Text of a file, or the failure of loading it. */
+export function LoadedText({
+  name,
+  isListed = true,
+  mayExist = true,
+  children,
+}: {
+  name: SpecificationName;
+  /** False for a file that doesn’t have to exist: without one, the text is empty. */
+  isListed?: boolean;
+  /** False for a file that doesn’t exist, which isn’t requested. */
+  mayExist?: boolean;
+  /** @param isMissing true if the file doesn’t exist */
+  children: (text: string, isMissing: boolean) => ReactNode;
+}) {
+  const { viewer } = useServices();
+  const options = specificationQuery(viewer, name);
+  const { data, error, refetch } = useQuery({ ...options, enabled: mayExist });
+  const isMissing = !mayExist || (!isListed && isFailure(error, 'not-found'));
+  const text = isMissing ? '' : data?.text;
+  if (text !== undefined) return children(text, isMissing);
+  return error ? (
+    <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />
+  ) : (
+    <LoadingSkeleton only={[options.queryKey]} />
+  );
+}
+
 /** Specification with the delta of a change, compared with the current text. */
 export function AppliedDeltaView({
   delta,
   current,
-  isListed,
-  mayExist,
+  text,
+  isNew,
 }: {
   delta: { readonly name: SpecificationName; readonly text: string };
   current: SpecificationName;
-  /** Whether the list of files contains the current specification. */
-  isListed: boolean;
-  /** True if the list of files is incomplete, so that the specification can exist unlisted. */
-  mayExist: boolean;
+  /** Current text of the specification; empty if it is new. */
+  text: string;
+  isNew: boolean;
 }) {
-  const { viewer } = useServices();
-  const options = specificationQuery(viewer, current);
-  const { data, error, refetch } = useQuery({ ...options, enabled: isListed || mayExist });
-  const isNew = !isListed && (!mayExist || isFailure(error, 'not-found'));
-  const text = isNew ? '' : data?.text;
-  const applied = useMemo(
-    () => (text === undefined ? undefined : applyDelta(text, delta.text)),
-    [text, delta.text],
-  );
-  if (text === undefined || applied === undefined) {
-    return error ? (
-      <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />
-    ) : (
-      <LoadingSkeleton only={[options.queryKey]} />
-    );
-  }
+  const applied = useMemo(() => applyDelta(text, delta.text), [text, delta.text]);
   if (applied.operations === 0) {
     return (
       <>

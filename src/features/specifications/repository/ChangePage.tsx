@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, FolderOpen, Square, SquareCheck } from 'lucide-react';
+import { FolderOpen, Square, SquareCheck } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import {
-  maxTreeEntries,
-  specificationQuery,
-  specificationTreeQuery,
-} from '#data/specifications/queries.ts';
+import { maxTreeEntries, specificationTreeQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { type ChangeFolder, findDeltas } from '#data/specifications/work-folder.ts';
+import { ChangeMoveButtons } from '#features/specifications/changes/ChangesNotice.tsx';
 import { scrollToChange } from '#features/specifications/changes/next-change.ts';
 import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
 import { getRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
@@ -21,7 +18,6 @@ import { useServices } from '#platform/react.tsx';
 import type { Task } from '#text/markdown/find-tasks.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { IconButton } from '#ui/button/IconButton.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
@@ -32,7 +28,7 @@ import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
-import { AppliedDeltaView, DocumentSection } from './AppliedDeltaView.tsx';
+import { AppliedDeltaView, DocumentSection, LoadedText } from './AppliedDeltaView.tsx';
 import styles from './ChangePage.module.css';
 
 const tabStop = { tabIndex: 0 };
@@ -72,24 +68,7 @@ export function ChangePage({
         { to: paths.repositoryFolder(codeHostSlug, changesFolder), label: changesFolder },
       ]}
       below={isArchived && <Tag>Archived</Tag>}
-      actions={
-        hasChanges && (
-          <>
-            <IconButton
-              icon={ArrowUp}
-              label="Previous change"
-              aria-keyshortcuts="p"
-              onClick={() => move('previous')}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label="Next change"
-              aria-keyshortcuts="n"
-              onClick={() => move('next')}
-            />
-          </>
-        )
-      }
+      actions={hasChanges && <ChangeMoveButtons onMove={move} hasKeys />}
       layout="split"
       ruled={false}
     >
@@ -188,12 +167,20 @@ function ChangeContent({
             change.isArchived ? (
               <DocumentSection name={toName(path)} text={delta} />
             ) : (
-              <AppliedDeltaView
-                delta={{ name: toName(path), text: delta }}
-                current={toName(specificationPath)}
+              <LoadedText
+                name={toName(specificationPath)}
                 isListed={files.includes(specificationPath)}
-                mayExist={isCut}
-              />
+                mayExist={isCut || files.includes(specificationPath)}
+              >
+                {(text, isNew) => (
+                  <AppliedDeltaView
+                    delta={{ name: toName(path), text: delta }}
+                    current={toName(specificationPath)}
+                    text={text}
+                    isNew={isNew}
+                  />
+                )}
+              </LoadedText>
             )
           }
         </FileSection>
@@ -215,10 +202,7 @@ function FileSection({
   besides?: SpecificationName | undefined;
   children: (text: string) => ReactNode;
 }) {
-  const { viewer } = useServices();
   const id = useId();
-  const options = specificationQuery(viewer, name);
-  const { data, error, refetch } = useQuery(options);
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header>
@@ -236,13 +220,7 @@ function FileSection({
           )}
         </Row>
       </header>
-      {data !== undefined ? (
-        children(data.text)
-      ) : error ? (
-        <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />
-      ) : (
-        <LoadingSkeleton only={[options.queryKey]} />
-      )}
+      <LoadedText name={name}>{children}</LoadedText>
     </section>
   );
 }

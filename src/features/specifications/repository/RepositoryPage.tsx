@@ -37,8 +37,6 @@ import { trimEnd } from '#text/trim-end.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
-import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { DebouncedStatus } from '#ui/field/DebouncedStatus.tsx';
 import { TogglePill } from '#ui/field/FilterPill.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -218,6 +216,7 @@ function FilesOfRepository({
   const { query, onlyChanged, chosen } = filter;
   const kinds = chosen[fileKindFacet.name] ?? none;
   const searchesTexts = useHasExtension('viewer.specifications');
+  const { queryClient } = useServices();
   const field = useRef<HTMLInputElement>(null);
   const text = useDeferredValue(query);
   const words = useMemo(() => getSearchWords(text), [text]);
@@ -406,7 +405,15 @@ function FilesOfRepository({
           {factsError !== null && (
             <FailureNotice message={getFailureMessage(factsError)} onRetry={retryFacts} />
           )}
-          {isCounted && halted && <UncountedNotice codeHostSlug={codeHostSlug} error={halted} />}
+          {isCounted && halted && (
+            <FailureNotice
+              message={{
+                ...getFailureMessage(halted),
+                title: 'The requirements of some files couldn’t be counted',
+              }}
+              onRetry={() => retryFileRequirements(queryClient, codeHostSlug)}
+            />
+          )}
           <LoadingOutcome progress={exporting.progress} result={exporting.result} />
         </div>
         {canSelect ? (
@@ -460,27 +467,5 @@ function FilesOfRepository({
         )}
       </div>
     </RepositoryHead>
-  );
-}
-
-function UncountedNotice({ codeHostSlug, error }: { codeHostSlug: string; error: Error }) {
-  const { queryClient } = useServices();
-  const { explanation, retryAt, details } = getFailureMessage(error);
-  return (
-    <Notice
-      tone="warn"
-      title="The requirements of some files couldn’t be counted"
-      actions={
-        <>
-          <RetryButton
-            at={retryAt}
-            onRetry={() => retryFileRequirements(queryClient, codeHostSlug)}
-          />
-          <CopyButton size="small" label="Copy details" text={details} />
-        </>
-      }
-    >
-      {explanation}
-    </Notice>
   );
 }
