@@ -15,7 +15,6 @@ import {
   getInlineText,
   type Heading,
   hasChangeMarks,
-  type Inline,
   type ListItem,
   type TableRow,
 } from '#text/markdown/markdown-document.ts';
@@ -92,24 +91,6 @@ function renderNotes({ notes }: NodeAnnotation): ReactNode {
       <span>{label}</span> {text}
     </p>
   ));
-}
-
-/** The first bold text becomes a link to its own fragment. */
-function linkBoldText(inlines: readonly Inline[], fragment: string): readonly Inline[] {
-  const at = inlines.findIndex(({ kind }) => kind === 'strong');
-  return inlines.map((inline, index) =>
-    index === at
-      ? { kind: 'link', href: `#${fragment}`, title: undefined, children: [inline] }
-      : inline,
-  );
-}
-
-function linkItem({ children }: ListItem, fragment: string): readonly Block[] {
-  return children.map((block, index) =>
-    index === 0 && block.kind === 'paragraph'
-      ? { ...block, children: linkBoldText(block.children, fragment) }
-      : block,
-  );
 }
 
 type Run = readonly [Block, ...Block[]];
@@ -366,9 +347,7 @@ function Item({
   if (item.change === 'moved-from') return continuesMove ? null : <li>{renderMovedNote(item)}</li>;
   const inner = item.change === 'deleted' ? disableFragments(options) : options;
   const annotation = inner.getAnnotation?.(item);
-  const linked = annotation?.linkedFragment;
-  const blocks = linked === undefined ? item.children : linkItem(item, linked);
-  const marked = withChangeMark(item, renderBlocks(blocks, inner, isTight), !continuesMove);
+  const marked = withChangeMark(item, renderBlocks(item.children, inner, isTight), !continuesMove);
   const content = annotate(marked, annotation, inner);
   if (item.checked === undefined) return <li>{content}</li>;
   const [first] = item.children;
@@ -528,7 +507,6 @@ function Row({
   const { cells, change } = row;
   const inner = change === 'deleted' ? disableFragments(options) : options;
   const annotation = inner.getAnnotation?.(row);
-  const linked = annotation?.linkedFragment;
   const shown = withoutEmptyEnd(cells);
   return (
     <tr data-change={change} data-annotated={annotation?.notes[0]?.tone}>
@@ -544,10 +522,7 @@ function Row({
         >
           {column === 0 && change && <ChangeLabel change={change} />}
           {column === 0 && annotation && renderAnchors(annotation, inner)}
-          {renderInlines(
-            column === 0 && linked !== undefined ? linkBoldText(cell, linked) : cell,
-            inner,
-          )}
+          {renderInlines(cell, inner)}
           {column === shown.length - 1 && annotation && renderNotes(annotation)}
         </td>
       ))}

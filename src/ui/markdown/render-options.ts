@@ -33,8 +33,6 @@ export type PersonProps = {
 export type NodeAnnotation = {
   /** That lead to the node. */
   readonly fragments: readonly string[];
-  /** The bold text at the beginning links to it. */
-  readonly linkedFragment: string | undefined;
   /** Below the node. */
   readonly notes: readonly AnnotationNote[];
   /** Directly below the node. */
@@ -48,7 +46,6 @@ export function joinAnnotations(
   if (one === undefined || other === undefined) return one ?? other;
   return {
     fragments: [...one.fragments, ...other.fragments],
-    linkedFragment: one.linkedFragment ?? other.linkedFragment,
     notes: [...one.notes, ...other.notes],
     caption: one.caption ?? other.caption,
   };

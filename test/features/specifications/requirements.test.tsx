@@ -71,6 +71,7 @@ const server = startReferenceService({
           'specs/tasks.md': tasks,
           'features/booking.feature': booking,
           'specs/others.md': '# FR-0020\n\nAlso X-FR-002 and FR-002.1.\n',
+          'http.md': '# Headers\n\n- **HTTP-001**: It MUST end.\n- **HTTP-002**: It MAY go.\n',
           'specs/late.md': '# FR-0021 and FR-0022\n\nThey replace FR-0020\n\nand FR-002.\n',
           'openspec/specs/booking/late/spec.md':
             '# Late\n\n## Books\n\nUID: BK-2.1\n\nIt MUST book.\n',
@@ -205,6 +206,14 @@ test('ids link to the requirements of the folder, but not in code, links and wit
   await renderApp(server, file('specs/tasks.md'), { extensions });
   expect(await screen.findByText(/FR-009/)).toBeVisible();
   expect(server.sent.filter(({ path }) => /specification-tree|spec\.md/.test(path))).toEqual([]);
+});
+
+test('an id with the prefix of a standard is a link where it stands', async () => {
+  await renderApp(server, file('http.md'));
+  expect(await screen.findByRole('link', { name: 'HTTP-001' })).toHaveAttribute(
+    'href',
+    `${file('http.md')}#HTTP-001`,
+  );
 });
 
 test('scenarios of a .feature file are listed beside the source and compared by name', async () => {

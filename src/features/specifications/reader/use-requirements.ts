@@ -108,6 +108,6 @@ export function useRequirements(
     // A file can have its list only because of changes, which aren’t known while it is hidden.
     isHidden: isListed || (isHidden && view !== undefined) ? isHidden : undefined,
     setIsHidden: (next) => hidden.set(owner, next),
-    findReference: own && ids.length > 0 ? findReference : undefined,
+    findReference: own && own.size + ids.length > 0 ? findReference : undefined,
   };
 }

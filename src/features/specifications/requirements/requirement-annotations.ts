@@ -8,8 +8,8 @@ import type { NodeAnnotation } from '#ui/markdown/render-options.ts';
 import { describeRequirementChange } from './requirement-labels.ts';
 
 /**
- * Returns a function that finds the annotation of a node: fragments of its requirements, the link
- * of a written id, and changes. A removed requirement belongs to the node that its own became.
+ * Returns a function that finds the annotation of a node: fragments of its requirements, and
+ * changes. A removed requirement belongs to the node that its own became.
  * @param changes changes that are marked in the text, which is then a comparison
  */
 export function createAnnotationLookup(
@@ -27,9 +27,6 @@ export function createAnnotationLookup(
     const present = found.filter((one) => !removed.has(one));
     return {
       fragments: present.flatMap((one) => (isOwnHeading(one) ? [] : [one.id])),
-      linkedFragment: present.find(
-        ({ writtenId, rule }) => writtenId !== undefined && rule === 'id',
-      )?.id,
       notes: found.flatMap((one) => {
         const change = changed.get(one);
         const notes = change ? describeRequirementChange(change) : [];

@@ -35,7 +35,7 @@ export function createWorkView(markdown: MarkdownDocument | undefined, path: str
       const own = fragments.get(source);
       const caption = source === title && tasks.length > 0 ? formatProgress(tasks) : undefined;
       if (own === undefined && caption === undefined) return undefined;
-      return { fragments: own ?? [], linkedFragment: undefined, notes: [], caption };
+      return { fragments: own ?? [], notes: [], caption };
     },
     Header: WorkHeader,
   };
