@@ -14,27 +14,23 @@ const maxTextBytes = MiB;
 /** Limits the number of concurrent comparisons, so that other requests don't have to wait. */
 const limit = pLimit(2);
 
-/** Summary of a comparison, and the summary if the user has hidden its requirements. */
-type ChangeSummaries = { readonly all: ChangeSummary; readonly ofTextOnly: ChangeSummary };
-
-/** True if `useChangeSummary` can compare the version that the user read. */
-function canSummarizeChanges({ name, version }: LastReadVersion): boolean {
-  return version !== null && isTextFile(name.path);
-}
-
 const noLastRead = { name: { codeHostSlug: '', path: '' }, version: null, currentEtag: null };
 
-/** Returns the changes since the user read a file; undefined until they have been compared. */
+/**
+ * Returns the changes since the user read a file; undefined until they have been compared.
+ * `canCompare` is false if the version that the user read can't be compared.
+ */
 export function useChangeSummary(
   lastRead: LastReadVersion | undefined,
   isEnabled = true,
 ): { readonly canCompare: boolean; readonly summary: ChangeSummary | undefined } {
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const canCompare = hasHistory && lastRead !== undefined && canSummarizeChanges(lastRead);
-  const query = changeSummaryQuery(useServices().viewer, lastRead ?? noLastRead);
+  const { name, version } = lastRead ?? noLastRead;
+  const canCompare = hasHistory && version !== null && isTextFile(name.path);
+  const isHidden = useHiddenRequirements().has(name);
+  const query = changeSummaryQuery(useServices().viewer, lastRead ?? noLastRead, isHidden);
   const { data } = useQuery({ ...query, enabled: canCompare && isEnabled });
-  const isHidden = useHiddenRequirements().has((lastRead ?? noLastRead).name);
-  return { canCompare, summary: isHidden ? data?.ofTextOnly : data?.all };
+  return { canCompare, summary: data ?? undefined };
 }
 
 /**
@@ -45,9 +41,13 @@ export function useChangeSummary(
 const changeSummaryQuery = (
   viewer: Http,
   { name, version, currentEtag }: Pick<LastReadVersion, 'name' | 'version' | 'currentEtag'>,
+  hidesRequirements: boolean,
 ) =>
   queryOptions({
-    queryKey: [...getSpecificationQueryKey(name), 'changes', version, currentEtag] as const,
+    queryKey: [
+      ...getSpecificationQueryKey(name),
+      ...['changes', version, currentEtag, hidesRequirements],
+    ] as const,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -55,7 +55,7 @@ const changeSummaryQuery = (
     refetchOnReconnect: true,
     meta: { isLocal: true },
     queryFn: ({ signal }) =>
-      limit(async (): Promise<ChangeSummaries | null> => {
+      limit(async (): Promise<ChangeSummary | null> => {
         const load = (of?: string) => {
           signal.throwIfAborted();
           return loadSpecificationText(viewer, name, of, { signal, maxBytes: maxTextBytes });
@@ -65,10 +65,7 @@ const changeSummaryQuery = (
           const { text } = await load();
           const { compareTexts, withoutRequirements } = await import('./compare-texts.ts');
           const comparison = await compareTexts(name.path, earlier, text, signal);
-          return {
-            all: summarizeChanges(comparison),
-            ofTextOnly: summarizeChanges(withoutRequirements(comparison)),
-          };
+          return summarizeChanges(hidesRequirements ? withoutRequirements(comparison) : comparison);
         } catch (error) {
           if (isFailure(error, 'not-found', 'oversize')) return null;
           throw error;

@@ -1,7 +1,8 @@
 import { formatCount } from '#text/format-number.ts';
+import { textsWithin } from '#text/markdown/compare/content.ts';
 import type { Task } from '#text/markdown/find-tasks.ts';
 import type { Requirement } from '#text/markdown/requirements/requirement.ts';
-import { findWithoutScenario, findWithoutTask } from './coverage.ts';
+import { createIdFinder } from '#text/markdown/requirements/requirement-ids.ts';
 import { LinkedFact } from './LinkedFact.tsx';
 
 /** Requirements without a scenario, and ids that no task names. */
@@ -37,5 +38,32 @@ export function CoverageFacts({
         links={unnamed}
       />
     </>
+  );
+}
+
+/** Returns the requirements that should have a scenario but have none. */
+export function findWithoutScenario(requirements: readonly Requirement[]): readonly Requirement[] {
+  const demanded = requirements.filter(
+    ({ proposed }) => proposed !== 'removed' && proposed !== 'renamed',
+  );
+  // Delta specifications always need scenarios; other texts may not use them at all.
+  const usesScenarios = demanded.some(
+    ({ scenarios, proposed }) => scenarios.length > 0 || proposed !== undefined,
+  );
+  return usesScenarios ? demanded.filter(({ scenarios }) => scenarios.length === 0) : [];
+}
+
+/** Returns the requirements whose written id isn’t in the text of any task. */
+export function findWithoutTask(
+  requirements: readonly Requirement[],
+  tasks: readonly Task[],
+): readonly Requirement[] {
+  const text = tasks.map(({ item }) => [...textsWithin(item)].join(' ')).join('\n');
+  return requirements.filter(
+    ({ writtenId, proposed, hasRepeatedId }) =>
+      writtenId !== undefined &&
+      !hasRepeatedId &&
+      proposed !== 'removed' &&
+      createIdFinder(writtenId)(text) < 0,
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compareTexts } from '#features/specifications/changes/compare-texts.ts';
-import { createAnnotationLookup } from '#features/specifications/requirements/requirement-annotations.ts';
+import { createAnnotationLookup } from '#features/specifications/requirements/requirement-view.ts';
 import { type DocumentNode, getInnerNodes } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findWithoutScenario, findWithoutTask } from '#features/specifications/work/coverage.ts';
+import {
+  findWithoutScenario,
+  findWithoutTask,
+} from '#features/specifications/work/CoverageFacts.tsx';
 import { findTasks } from '#text/markdown/find-tasks.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
