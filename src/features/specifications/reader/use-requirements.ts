@@ -75,6 +75,7 @@ export function useRequirements(
   const hidden = useHiddenRequirements();
   const owner = name ?? { codeHostSlug: '', path };
   const isHidden = hidden.has(owner);
+  const { codeHostSlug } = owner;
   const changed = changes?.comparison?.requirements?.changes ?? none;
   const showsChanges = changes?.isShown === true;
   const view = useMemo(
@@ -91,7 +92,6 @@ export function useRequirements(
     ...definitionsQuery(viewer, owner, missing),
     enabled: name !== undefined && canReadFiles && missing.length > 0,
   });
-  const codeHostSlug = name?.codeHostSlug ?? '';
   const findReference = useCallback(
     (id: string) => {
       const fragment = own?.get(id);

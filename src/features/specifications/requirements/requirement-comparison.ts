@@ -14,11 +14,7 @@ import {
 } from '#text/markdown/requirements/requirement.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import { createChangeRecords, formatRequirementReport } from './requirement-export.ts';
-import {
-  countRequirementChanges,
-  formatRequirementChanges,
-  summarizeRequirementChanges,
-} from './requirement-labels.ts';
+import { formatRequirementChanges } from './requirement-labels.ts';
 
 /** Changes of the requirements of a document, at least one. */
 export type RequirementComparison = ClassifiedChanges & {
@@ -72,12 +68,10 @@ export async function compareDocumentRequirements(
     }),
   );
   const otherSections = [...changedSections].filter((slug) => !covered.has(slug)).length;
-  const counts = countRequirementChanges(changes);
   const toRecords = () => createChangeRecords(changes);
   return {
     changes,
-    notice: formatRequirementChanges(counts, otherSections),
-    summary: summarizeRequirementChanges(counts),
+    ...formatRequirementChanges(changes, otherSections),
     report: {
       count: changes.length,
       path: after.path,

@@ -1,4 +1,4 @@
-import type { ChangeSummary } from '#features/specifications/change-report.ts';
+import type { ClassifiedChanges } from '#features/specifications/change-report.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { countValues } from '#text/group-by.ts';
 import {
@@ -12,13 +12,6 @@ import {
 } from '#text/markdown/requirements/compare-requirements.ts';
 import type { AnnotationNote } from '#ui/markdown/render-options.ts';
 
-/** Number of requirements with a change of each class; a class without changes is left out. */
-export type RequirementChangeCounts = ReadonlyMap<RequirementChangeClass, number>;
-
-export const countRequirementChanges = (
-  changes: readonly RequirementChange[],
-): RequirementChangeCounts => countValues(changes.flatMap(getClasses));
-
 const isSevere = (name: RequirementChangeClass) => requirementChangeClasses[name].isSevere;
 
 /** Returns the label of a class within a sentence. */
@@ -28,39 +21,33 @@ export const getClassLabel = (name: RequirementChangeClass): string =>
 const isOfOwnNoun = (name: RequirementChangeClass) => name === 'limit' || name === 'condition';
 
 /**
- * Formats the numbers of changed requirements, for example as “1 requirement weakened, 1 limit
- * changed” and “; 2 added”.
+ * Formats the numbers of changed requirements: for the notice as “1 requirement weakened, 1 limit
+ * changed” and “; 2 added”, for a list as “1 weakened, 1 limit changed, 2 added”.
  * @param otherSections number of changed sections without a changed requirement
  */
 export function formatRequirementChanges(
-  counts: RequirementChangeCounts,
+  changes: readonly RequirementChange[],
   otherSections: number,
-): readonly [emphasised: string, rest: string] {
-  let hasNoun = false;
-  const format = (name: RequirementChangeClass) => {
-    const count = counts.get(name);
-    if (count === undefined) return [];
-    if (isOfOwnNoun(name)) return [`${formatCount(count, name)} changed`];
-    const noun = hasNoun ? formatNumber(count) : formatCount(count, 'requirement');
-    hasNoun = true;
-    return [`${noun} ${getClassLabel(name)}`];
-  };
-  const first = requirementClassNames.filter(isSevere).flatMap(format).join(', ');
-  const others = requirementClassNames.filter((name) => !isSevere(name));
-  const rest = others.flatMap(format).join(', ');
-  const sections = `${formatCount(otherSections, 'other section')} changed`;
-  const end = otherSections > 0 ? `${first || rest ? ' and ' : ''}${sections}` : '';
-  if (first === '') return ['', `${rest}${end}`];
-  return [first, `${rest === '' ? '' : `; ${rest}`}${end}`];
-}
-
-/** Summarises the changes for a list, for example as “2 weakened, 1 removed”. */
-export function summarizeRequirementChanges(counts: RequirementChangeCounts): ChangeSummary {
+): Pick<ClassifiedChanges, 'notice' | 'summary'> {
+  const counts = countValues(changes.flatMap(getClasses));
   const names = requirementClassNames.filter((name) => counts.has(name));
-  const text = names
-    .map((name) => `${formatNumber(counts.get(name) ?? 0)} ${getClassLabel(name)}`)
-    .join(', ');
-  return names.some(isSevere) ? { text, tone: 'danger' } : { text };
+  const ofRequirements = names.find((name) => !isOfOwnNoun(name));
+  const format = (name: RequirementChangeClass) => {
+    const count = counts.get(name) ?? 0;
+    if (isOfOwnNoun(name)) return `${formatCount(count, name)} changed`;
+    const noun = name === ofRequirements ? formatCount(count, 'requirement') : formatNumber(count);
+    return `${noun} ${getClassLabel(name)}`;
+  };
+  const severe = names.filter(isSevere).map(format).join(', ');
+  const others = names.filter((name) => !isSevere(name));
+  const rest = others.map(format).join(', ');
+  const sections = `${formatCount(otherSections, 'other section')} changed`;
+  const end = otherSections > 0 ? ` and ${sections}` : '';
+  const text = names.map((name) => `${formatNumber(counts.get(name) ?? 0)} ${getClassLabel(name)}`);
+  return {
+    notice: [severe, `${severe && rest && '; '}${rest}${end}`],
+    summary: { text: text.join(', '), ...(severe !== '' && { tone: 'danger' }) },
+  };
 }
 
 export function getTone(name: RequirementChangeClass): AnnotationNote['tone'] {
