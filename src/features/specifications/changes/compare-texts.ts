@@ -74,7 +74,11 @@ export async function compareTexts(
     : kind === 'data' && mayBeApiDescription(path, text);
   if (isApi && mayBeApiDescription(path, earlier)) {
     const later = { text, value: parsed?.value };
-    const api = await compareApi(path, earlier, later, signal, parsed?.otherFiles);
+    // If that fails, the texts are compared by lines.
+    const api = await reportFailure(signal, async () => {
+      const { compareApis } = await import('#features/specifications/api/compare-api.ts');
+      return compareApis(path, earlier, later, signal, parsed?.otherFiles);
+    });
     if (api !== undefined) return { ...noChanges, api };
   }
   if (kind !== 'markdown') {
@@ -107,29 +111,21 @@ async function compareListedRequirements(
   signal: AbortSignal,
 ): Promise<RequirementComparison | undefined> {
   if (![before, after].some(({ path, text }) => mayHaveRequirements(path, text))) return undefined;
-  try {
+  return reportFailure(signal, async () => {
     const { compareDocumentRequirements } = await import(
       '#features/specifications/requirements/requirement-comparison.ts'
     );
-    return await compareDocumentRequirements([before, after], changedSections, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    reportError(error);
-    return undefined;
-  }
+    return compareDocumentRequirements([before, after], changedSections, signal);
+  });
 }
 
-/** Compares API descriptions. If that fails, the texts are compared by lines. */
-async function compareApi(
-  path: string,
-  earlier: string,
-  later: { readonly text: string; readonly value: unknown },
+/** Returns undefined if `compare` fails, and reports the error unless `signal` is aborted. */
+async function reportFailure<Result>(
   signal: AbortSignal,
-  otherFiles: ComparedFiles | undefined,
-): Promise<ApiFileComparison | undefined> {
+  compare: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    const { compareApis } = await import('#features/specifications/api/compare-api.ts');
-    return await compareApis(path, earlier, later, signal, otherFiles);
+    return await compare();
   } catch (error) {
     signal.throwIfAborted();
     reportError(error);

@@ -92,19 +92,10 @@ function updateFound(
 
 const keyPart = 'requirements';
 
-type Context = { readonly client: QueryClient; readonly signal: AbortSignal };
-type Run = <Result>(load: () => Promise<Result>, context: Context) => Promise<Result>;
-
 /**
  * Query for the requirements and tasks of a file (extension viewer.specifications). Caches no text.
- * @param run calls the function that loads the text, for example in a queue
  */
-export const fileRequirementsQuery = (
-  viewer: Http,
-  name: SpecificationName,
-  etag: string | null,
-  run: Run = (load) => load(),
-) =>
+export const fileRequirementsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   queryOptions({
     queryKey: [...getSpecificationQueryKey(name), keyPart, etag] as const,
     ...(etag !== null && {
@@ -113,14 +104,14 @@ export const fileRequirementsQuery = (
     }),
     retry: false,
     meta: { isLocal: true },
-    queryFn: (context) => run(() => loadFileRequirements(viewer, name, etag, context), context),
+    queryFn: (context) => loadFileRequirements(viewer, name, etag, context),
   });
 
 async function loadFileRequirements(
   viewer: Http,
   name: SpecificationName,
   etag: string | null,
-  { client, signal }: Context,
+  { client, signal }: { readonly client: QueryClient; readonly signal: AbortSignal },
 ): Promise<FileRequirements> {
   signal.throwIfAborted();
   const options = { signal, maxBytes: maxTextBytes };
@@ -166,20 +157,20 @@ export const rowRequirementsQuery = (
   isEnabled: boolean,
 ) =>
   queryOptions({
-    ...fileRequirementsQuery(viewer, name, etag, (load, { client, signal }) =>
+    ...fileRequirementsQuery(viewer, name, etag),
+    queryFn: ({ client, signal }) =>
       limit(async () => {
         const { queryKey } = foundInRepositoryQuery(name.codeHostSlug);
         const halted = client.getQueryData(queryKey)?.halted;
         if (halted !== undefined) throw halted;
         try {
-          return await load();
+          return await loadFileRequirements(viewer, name, etag, { client, signal });
         } catch (error) {
           const isOfService = !signal.aborted && findReason(error) === undefined;
           if (isOfService && error instanceof Error) noteFailure(client, name.codeHostSlug, error);
           throw error;
         }
       }),
-    ),
     refetchOnWindowFocus: false,
     refetchOnReconnect: ({ state }) => isFailure(state.error, 'offline'),
     enabled: ({ state }) => isEnabled && canRequest(state),
