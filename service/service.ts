@@ -97,7 +97,7 @@ export type ServiceOptions = RateLimits & {
   appOrigins?: readonly string[] | undefined;
   /** By default, accepts tokens of the service's own provider. */
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
-  onAnswer?: ((entry: ResponseLogEntry) => void) | undefined;
+  onResponse?: ((entry: ResponseLogEntry) => void) | undefined;
   onAttempt?: ((entry: AttemptLogEntry) => void) | undefined;
   /** For each write of a user. The response waits for the returned promise. */
   onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
@@ -148,7 +148,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const onFault = options.onFault ?? ((error) => console.error(error));
   const fetch = async (request: Request, connection?: string) =>
     (await opening).api.fetch(request, { connection });
-  const answerApi = getRequestListener((request) => fetch(request), {
+  const handleApi = getRequestListener((request) => fetch(request), {
     overrideGlobalObjects: false,
   });
   let closing: Promise<void> | undefined;
@@ -161,10 +161,10 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     handle(request, response, next) {
       const url = request.url ?? '/';
       if (!SERVICE_PATHS.test(url)) return next();
-      const answer = PROVIDER.test(url)
+      const respond = PROVIDER.test(url)
         ? async () => (await (await opening).provider())(request, response)
-        : () => answerApi(request, response);
-      answer().catch((error: unknown) => {
+        : () => handleApi(request, response);
+      respond().catch((error: unknown) => {
         onFault(error, null);
         if (!response.headersSent) response.writeHead(500);
         response.end();
@@ -302,7 +302,7 @@ async function openService(options: ServiceOptions) {
       tokens: options.tokens ?? tokens,
       directoryKey: options.directoryKey ?? DIRECTORY_KEY,
       appOrigins: options.appOrigins ?? [],
-      onAnswer: options.onAnswer ?? (() => {}),
+      onResponse: options.onResponse ?? (() => {}),
       onFault,
       onWrite: writes.onWrite,
       bookmarks: createBookmarkStore(database, content, outbox),

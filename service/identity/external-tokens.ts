@@ -117,12 +117,12 @@ function createProviderKeys(
 /** @throws Error if the response isn't 200, or has more than 1 MiB */
 async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
-  if (response.status !== 200) throw new Error(`${url} answers ${response.status}.`);
+  if (response.status !== 200) throw new Error(`${url} responded with status ${response.status}.`);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > FETCH_LIMIT_BYTES) throw new Error(`${url} answers more than 1 MiB.`);
+    if (size > FETCH_LIMIT_BYTES) throw new Error(`${url} sent more than 1 MiB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

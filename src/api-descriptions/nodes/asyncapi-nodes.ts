@@ -69,7 +69,7 @@ function listOperation(api: ApiDescription, entry: ApiEntry, node: ApiNode): rea
   const root = getRoot(api);
   const owners = readTraits(api.files, source);
   const isSent = isSentByApplication(entry);
-  const [direction, answer] = isSent
+  const [direction, replyDirection] = isSent
     ? (['response', 'request'] as const)
     : (['request', 'response'] as const);
   const [channel, messages] = isAsyncApi2(root)
@@ -86,7 +86,7 @@ function listOperation(api: ApiDescription, entry: ApiEntry, node: ApiNode): rea
     ...toSections(node, 'messages', direction, listMessages(api, shown), (section, member) =>
       createMessageNode(api, section, member),
     ),
-    ...listReply(api, node, readPart(api, getInherited(owners, 'reply')).source, answer),
+    ...listReply(api, node, readPart(api, getInherited(owners, 'reply')).source, replyDirection),
     ...listBindingSections(api, node, owners, direction),
   ];
 }

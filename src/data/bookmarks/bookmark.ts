@@ -34,7 +34,7 @@ export type BookmarkState = {
   readonly bookmarks: readonly Bookmark[];
   readonly lastFolderId: string | null;
   readonly unreadable: readonly UnreadableBookmarkRecord[];
-  readonly answer?: ResponseHead;
+  readonly response?: ResponseHead;
 };
 
 export const emptyBookmarkState: BookmarkState = {
