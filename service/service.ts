@@ -68,7 +68,7 @@ const SERVICE_PATHS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?
 const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
 
 export type ServiceOptions = RateLimits & {
-  /** Of the app and this service, such as `http://localhost:4173`. */
+  /** Origin of the app and this service, such as `http://localhost:4173`. */
   origin: string;
   /** With a slash at both ends; `/` by default. */
   appBase?: string | undefined;
@@ -95,7 +95,7 @@ export type ServiceOptions = RateLimits & {
   directoryKey?: string | undefined;
   /** CORS: pages of these origins too can read responses; none by default. */
   appOrigins?: readonly string[] | undefined;
-  /** By default, accepts tokens of the service's own provider. */
+  /** Verifies access tokens; by default, only those of the service's own provider are valid. */
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
   onResponse?: ((entry: ResponseLogEntry) => void) | undefined;
   onAttempt?: ((entry: AttemptLogEntry) => void) | undefined;
@@ -110,11 +110,11 @@ export type ServiceOptions = RateLimits & {
   now?: (() => Date) | undefined;
   /** For URLs of webhooks; false by default. */
   allowLoopback?: boolean | undefined;
-  /** By default over HTTPS, to public IP addresses only. */
+  /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
-  /** By default, ten attempts within about three days. */
+  /** Times of the attempts; by default, ten within about three days. */
   retrySchedule?: RetrySchedule | undefined;
-  /** For a receiver's response; 15 seconds by default. */
+  /** Time limit for the response of an endpoint; 15 seconds by default. */
   attemptLimitMs?: number | undefined;
   /** 256 by default. */
   attemptsAtOnce?: number | undefined;

@@ -103,7 +103,7 @@ export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunct
 }
 
 type ResolverOptions = {
-  /** By default, those of the system. */
+  /** IP addresses of the name servers; by default, those of the system. */
   servers?: readonly string[];
   /** For the first attempt; twice as long for the second one. */
   timeoutMs?: number;

@@ -40,7 +40,7 @@ export type WebhookRequest = { url: string; headers: Record<string, string>; bod
 
 export type WebhookResponse = {
   status: number;
-  /** By name in lower case; values of repeated headers are joined. */
+  /** Names in lower case and values; the values of a repeated header are joined. */
   headers: Readonly<Record<string, string>>;
   /** First 2048 characters. */
   body: string;

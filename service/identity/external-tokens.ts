@@ -14,7 +14,7 @@ import {
 
 /** In milliseconds, for the provider's keys, including the discovery. */
 const FETCH_LIMIT_MS = 5_000;
-/** Of the discovery document and of the key set. */
+/** Maximum size of the discovery document and of the key set. */
 const FETCH_LIMIT_BYTES = 1024 * 1024;
 const REFRESH_MS = 10 * 60 * 1000;
 /** In milliseconds, between fetches that tokens cause. */

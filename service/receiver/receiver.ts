@@ -126,7 +126,7 @@ export type Receiver = {
   origin: string;
   /** For webhooks; every other path of the origin is accepted too. */
   endpoint: string;
-  /** Of `origin`, as PEM. */
+  /** Certificate of `endpoint`, as PEM. */
   certificate: string;
   close(): void;
 };

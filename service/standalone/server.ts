@@ -22,11 +22,11 @@ import { createMetrics, type Metrics } from './metrics.ts';
 export const DATABASE_FILE = 'reference.db';
 
 type ErrorLogEntry = {
-  /** Of the error and of its causes. */
+  /** Messages of the error and of its causes. */
   message: string;
-  /** Of the database or the system, such as `SQLITE_FULL`. */
+  /** Error code of the database or the system, such as `SQLITE_FULL`. */
   code: string | null;
-  /** Of the innermost cause; null if an error code identifies it. */
+  /** Stack of the innermost cause; null if an error code identifies the cause. */
   stack: string | null;
 };
 

@@ -62,7 +62,7 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
     /** Encrypted with any key. */
     isSealed: (stored: string) => SEALED.test(stored),
     keyIds: keys.map(({ id }) => id),
-    /** How often the key of a secret was missing. */
+    /** Number of times that the key of a secret was missing. */
     countMissed: () => missed,
   };
 }
