@@ -1,7 +1,7 @@
 /** Times of a page that shows an API description, in milliseconds since the Unix epoch. */
 export type ApiPageTimes = {
   /** End of the response with the description's text. */
-  readonly answered: number;
+  readonly respondedAt: number;
   /** First frame that shows an operation. */
   readonly shown: number;
 };
@@ -77,22 +77,22 @@ export function installApiPageWatch({
   };
   requestAnimationFrame(look);
 
-  const getAnswer = () =>
+  const getResourceTiming = () =>
     performance
       .getEntriesByType('resource')
       .find(({ name }) => decodeURIComponent(name).includes(resource));
   window.apiPageWatch = {
     getTimes: () => {
-      const answer = getAnswer();
-      if (shown === undefined || !(answer instanceof PerformanceResourceTiming)) return undefined;
+      const timing = getResourceTiming();
+      if (shown === undefined || !(timing instanceof PerformanceResourceTiming)) return undefined;
       return {
-        answered: performance.timeOrigin + answer.responseEnd,
+        respondedAt: performance.timeOrigin + timing.responseEnd,
         shown: performance.timeOrigin + shown,
       };
     },
     getLongTasks: () => {
-      const answer = getAnswer();
-      const from = answer instanceof PerformanceResourceTiming ? answer.responseEnd : 0;
+      const timing = getResourceTiming();
+      const from = timing instanceof PerformanceResourceTiming ? timing.responseEnd : 0;
       return tasks
         .filter(({ start, end }) => end > from && start < (shown ?? 0) + 3000)
         .map((task) => ({

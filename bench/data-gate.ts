@@ -39,9 +39,9 @@ export type GatedResponse = {
 
 /**
  * Adds the data gate to the page; runs as an init script.
- * @param answer response to hold back; undefined if the page's own script waits for the gate
+ * @param gated response to hold back; undefined if the page's own script waits for the gate
  */
-export function installDataGate(answer: GatedResponse | undefined): void {
+export function installDataGate(gated: GatedResponse | undefined): void {
   let open = () => {};
   let painted = (_milliseconds: number) => {};
   let from = 0;
@@ -69,15 +69,15 @@ export function installDataGate(answer: GatedResponse | undefined): void {
     parsingMs: () => parsing,
   };
   window.dataGate = gate;
-  if (answer === undefined) return;
+  if (gated === undefined) return;
 
   const { fetch } = window;
   window.fetch = async (...request) => {
-    if (!String(request[0]).endsWith(answer.path)) return fetch(...request);
+    if (!String(request[0]).endsWith(gated.path)) return fetch(...request);
     await gate.opened;
-    const text = await (answer.dataUrl === undefined
+    const text = await (gated.dataUrl === undefined
       ? fetch(...request)
-      : fetch(answer.dataUrl)
+      : fetch(gated.dataUrl)
     ).then((response) => response.text());
     const parsingFrom = performance.now();
     JSON.parse(text);
@@ -88,7 +88,7 @@ export function installDataGate(answer: GatedResponse | undefined): void {
     // Waits until the browser has finished its work for the original response, so that this work
     // isn't measured.
     await new Promise((resolve) => setTimeout(resolve, 200));
-    gate.startTiming(answer.rowSelector);
+    gate.startTiming(gated.rowSelector);
     return response;
   };
 }

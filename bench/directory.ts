@@ -19,7 +19,7 @@ import { createLimitTarget } from './targets.ts';
 import { recordTrace } from './trace.ts';
 import { measureTyping } from './typing.ts';
 
-const answerPath = '/data/v1/competencies';
+const responsePath = '/data/v1/competencies';
 const quietMs = 4000;
 /** Duration of two frames of 16.7 ms, rounded to a multiple of 8 ms as Event Timing does. */
 const twoFramesMs = 32;
@@ -80,7 +80,7 @@ async function measurePageHeap(page: Page): Promise<number> {
 
 /** Measures the app with a signed-in user. */
 async function measureApp(browser: Browser, page: Page): Promise<Round> {
-  await page.addInitScript(installDataGate, { path: answerPath, rowSelector: '[data-row]' });
+  await page.addInitScript(installDataGate, { path: responsePath, rowSelector: '[data-row]' });
   await signIn(page, 'Benchmark', '/settings/webhooks');
   await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
   const before = await measurePageHeap(page);
@@ -98,7 +98,7 @@ async function measureApp(browser: Browser, page: Page): Promise<Round> {
 async function measureTable(browser: Browser, page: Page): Promise<Round> {
   await page.goto('/peers/search.html?library=none');
   const before = await measurePageHeap(page);
-  await page.addInitScript(installDataGate, { path: answerPath, rowSelector: 'tbody tr' });
+  await page.addInitScript(installDataGate, { path: responsePath, rowSelector: 'tbody tr' });
   await page.goto('/peers/table.html');
   return measure(browser, page, before, {
     rows: page.locator('tbody tr'),

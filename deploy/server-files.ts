@@ -48,7 +48,7 @@ function nameOf({ path }: PathRule, base: string): string {
   return path.endsWith('/') ? `^~ ${address}` : `= ${address}`;
 }
 
-function answer(rule: PathRule, base: string): string {
+function tryFiles(rule: PathRule, base: string): string {
   if (rule.fallback === 'not-found') return `try_files $uri ${missing};`;
   // index.html isn't the last argument, because nginx would then redirect internally to
   // /index.html, which has other headers.
@@ -58,7 +58,7 @@ function answer(rule: PathRule, base: string): string {
 function directives(rule: PathRule, base: string): string[] {
   const { 'Content-Type': type, ...headers } = rule.headers;
   return [
-    answer(rule, base),
+    tryFiles(rule, base),
     // nginx supports Brotli only with an additional module, so only the gzip files are served.
     ...(rule.isCompressed ? ['gzip_static on;'] : []),
     // nginx appends its charset to text types, so the charset is removed here.

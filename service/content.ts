@@ -11,7 +11,7 @@ import type {
 export type Content = {
   competencies: readonly SampleCompetency[];
   people: readonly SamplePerson[];
-  /** Of a new user. */
+  /** Folders of a new user. */
   folders: readonly SampleFolder[];
   rootBookmarks: readonly SampleBookmark[];
   /** Starts without bookmarks. */

@@ -70,7 +70,7 @@ const databaseFault = (predicate: string): Fault => ({
  * free space.
  */
 export function watchDatabase(database: Database, file: string | undefined) {
-  /** Of the last write of a user. */
+  /** Failure of the last write that a user requested; undefined if it succeeded. */
   let failure: Error | undefined;
 
   const write = (value: string) =>

@@ -6,7 +6,7 @@ type ProblemOptions = {
   errors?: readonly ProblemError[];
   /** Such as `type` and the fields that this type defines. */
   members?: Record<string, unknown>;
-  /** Of an internal failure; logged, but never part of the response. */
+  /** Cause of an internal failure; logged, but never part of the response. */
   cause?: unknown;
 };
 

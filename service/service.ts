@@ -68,7 +68,7 @@ const SERVICE_PATHS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?
 const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
 
 export type ServiceOptions = RateLimits & {
-  /** Of the app and this service, such as `http://localhost:4173`. */
+  /** Origin of the app and this service, such as `http://localhost:4173`. */
   origin: string;
   /** With a slash at both ends; `/` by default. */
   appBase?: string | undefined;
@@ -95,9 +95,9 @@ export type ServiceOptions = RateLimits & {
   directoryKey?: string | undefined;
   /** CORS: pages of these origins too can read responses; none by default. */
   appOrigins?: readonly string[] | undefined;
-  /** By default, accepts tokens of the service's own provider. */
+  /** Verifies access tokens; by default, only those of the service's own provider are valid. */
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
-  onAnswer?: ((entry: ResponseLogEntry) => void) | undefined;
+  onResponse?: ((entry: ResponseLogEntry) => void) | undefined;
   onAttempt?: ((entry: AttemptLogEntry) => void) | undefined;
   /** For each write of a user. The response waits for the returned promise. */
   onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
@@ -110,11 +110,11 @@ export type ServiceOptions = RateLimits & {
   now?: (() => Date) | undefined;
   /** For URLs of webhooks; false by default. */
   allowLoopback?: boolean | undefined;
-  /** By default over HTTPS, to public IP addresses only. */
+  /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
-  /** By default, ten attempts within about three days. */
+  /** Times of the attempts; by default, ten within about three days. */
   retrySchedule?: RetrySchedule | undefined;
-  /** For a receiver's response; 15 seconds by default. */
+  /** Time limit for the response of an endpoint; 15 seconds by default. */
   attemptLimitMs?: number | undefined;
   /** 256 by default. */
   attemptsAtOnce?: number | undefined;
@@ -148,7 +148,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const onFault = options.onFault ?? ((error) => console.error(error));
   const fetch = async (request: Request, connection?: string) =>
     (await opening).api.fetch(request, { connection });
-  const answerApi = getRequestListener((request) => fetch(request), {
+  const handleApi = getRequestListener((request) => fetch(request), {
     overrideGlobalObjects: false,
   });
   let closing: Promise<void> | undefined;
@@ -161,10 +161,10 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     handle(request, response, next) {
       const url = request.url ?? '/';
       if (!SERVICE_PATHS.test(url)) return next();
-      const answer = PROVIDER.test(url)
+      const respond = PROVIDER.test(url)
         ? async () => (await (await opening).provider())(request, response)
-        : () => answerApi(request, response);
-      answer().catch((error: unknown) => {
+        : () => handleApi(request, response);
+      respond().catch((error: unknown) => {
         onFault(error, null);
         if (!response.headersSent) response.writeHead(500);
         response.end();
@@ -302,7 +302,7 @@ async function openService(options: ServiceOptions) {
       tokens: options.tokens ?? tokens,
       directoryKey: options.directoryKey ?? DIRECTORY_KEY,
       appOrigins: options.appOrigins ?? [],
-      onAnswer: options.onAnswer ?? (() => {}),
+      onResponse: options.onResponse ?? (() => {}),
       onFault,
       onWrite: writes.onWrite,
       bookmarks: createBookmarkStore(database, content, outbox),

@@ -140,7 +140,7 @@ export function readSettings(environment: Environment) {
   );
   return {
     port: PORT,
-    /** By default, the port of the service plus 1. */
+    /** Port of the webhook receiver; if undefined, the port of the service plus 1. */
     receiverPort: RECEIVER_PORT,
     dataFolder: DATA_DIR,
     database: resolve(DATA_DIR, SCALE === undefined ? 'reference.db' : `scale-${SCALE}.db`),

@@ -22,7 +22,7 @@ export function createTokenBuckets(
 ) {
   const capacity = seconds * 1000;
   const perToken = capacity / most;
-  /** By key, least recently used first. */
+  /** Time at which the bucket of a key is full again; the least recently used key is first. */
   const fullAt = new Map<string, number>();
 
   function forgetFull(at: number): void {

@@ -31,10 +31,12 @@ export const paths = {
   /** `chosen`: the competencies (features/competencies/chosen-competencies.ts). */
   compareCompetencies: ({ chosen = new URLSearchParams() } = {}) =>
     withQuery('/competencies/compare', [...chosen]),
-  /** Of the competencies that match `view`. */
+  /** Overview of the competencies that match `view`. */
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
-  /** By team room, skill or project, or by `view` (features/people/people-view.ts). */
+  /**
+   * People of a team room, skill or project, or those of `view` (features/people/people-view.ts).
+   */
   people: (
     only: { room?: string; skill?: string; project?: string; projectId?: string } = {},
     view = new URLSearchParams(),

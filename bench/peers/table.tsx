@@ -31,7 +31,7 @@ function Table() {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [text, setText] = useState('');
   useEffect(() => {
-    void loadText().then((answer) => setRows(v.parse(rowsSchema, JSON.parse(answer))));
+    void loadText().then((loaded) => setRows(v.parse(rowsSchema, JSON.parse(loaded))));
   }, []);
   const shown = useMemo(() => rows.filter((row) => matches(row, text)), [rows, text]);
   return (

@@ -76,7 +76,7 @@ export type ConformanceTarget = {
   /** Time limit for a response, in seconds. */
   readonly limitSeconds: number;
   /** Called with each response of the service. */
-  readonly onAnswer?: (operation: DocumentedOperation, answer: ReceivedResponse) => void;
+  readonly onResponse?: (operation: DocumentedOperation, response: ReceivedResponse) => void;
 };
 
 const LONGEST_PAUSE_SECONDS = 60;
@@ -113,15 +113,17 @@ export async function sendRequest(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await sendHttpRequest(url, init, limitSeconds, fetch).catch((error: unknown) => {
-      throw error instanceof NoResponseError
-        ? new DeviationError(error.message, name, 'no response')
-        : error;
-    });
-    target.onAnswer?.(operation, answer);
-    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-    const isRepeated = answer.status === 429 && attempt < MOST_ATTEMPTS;
-    if (!isRepeated || !(seconds <= LONGEST_PAUSE_SECONDS)) return answer;
+    const response = await sendHttpRequest(url, init, limitSeconds, fetch).catch(
+      (error: unknown) => {
+        throw error instanceof NoResponseError
+          ? new DeviationError(error.message, name, 'no response')
+          : error;
+      },
+    );
+    target.onResponse?.(operation, response);
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const isRepeated = response.status === 429 && attempt < MOST_ATTEMPTS;
+    if (!isRepeated || !(seconds <= LONGEST_PAUSE_SECONDS)) return response;
     await pause(seconds * 1000);
   }
 }
@@ -150,19 +152,22 @@ const refusal = v.pipe(v.string(), v.parseJson(), v.object({ detail: v.string() 
  * Returns the error message of an error response in brackets; empty string if there is none. Asks
  * for the limit of a proxy if a 413 doesn't contain the service's problem details.
  */
-function saidIn(answer: ReceivedResponse): string {
-  const { success, output } = v.safeParse(refusal, decodeBody(answer));
-  if (success && answer.status >= 400) return ` (“${output.detail}”)`;
-  return answer.status === 413 ? ' (a proxy’s limit?)' : '';
+function saidIn(response: ReceivedResponse): string {
+  const { success, output } = v.safeParse(refusal, decodeBody(response));
+  if (success && response.status >= 400) return ` (“${output.detail}”)`;
+  return response.status === 413 ? ' (a proxy’s limit?)' : '';
 }
 
 /**
  * Throws a DeviationError unless a response matches a documented success response. The message
  * states the first difference and the number of further differences.
  */
-function requireSuccess({ name, answers }: DocumentedOperation, answer: ReceivedResponse): void {
-  const { status, headers } = answer;
-  const successes = answers.filter((one) => one.status.startsWith('2'));
+function requireSuccess(
+  { name, responses }: DocumentedOperation,
+  response: ReceivedResponse,
+): void {
+  const { status, headers } = response;
+  const successes = responses.filter((one) => one.status.startsWith('2'));
   const documented =
     successes.find((one) => one.status === String(status)) ??
     // The interface doesn't specify whether a creation returns 200 or 201, so both statuses count
@@ -170,12 +175,12 @@ function requireSuccess({ name, answers }: DocumentedOperation, answer: Received
     successes.find((one) => one.status === '201' && status === 200);
   if (documented === undefined) {
     const expected = successes.map((one) => one.status).join(' or ');
-    const what = `the response has status ${status} instead of ${expected}${saidIn(answer)}`;
+    const what = `the response has status ${status} instead of ${expected}${saidIn(response)}`;
     throw new DeviationError(what, name, { status });
   }
   const missing = documented.requiredHeaders.filter((header) => !headers.has(header));
   const type = headers.get('content-type');
-  const problems = validateBody(documented.contents, type, decodeBody(answer), 'asWritten');
+  const problems = validateBody(documented.contents, type, decodeBody(response), 'asWritten');
   const [first, ...more] = [
     ...missing.map((header) => `the response has no ${header}`),
     ...problems.map(({ message }) => `in the response, ${message}`),
@@ -240,9 +245,9 @@ export function createServiceUnderTest(
         asked.add(operation);
         await onFirst(operation, sent);
       }
-      const answer = await service.send(operation, sent);
-      requireSuccess(getOperation(operation), answer);
-      return answer;
+      const response = await service.send(operation, sent);
+      requireSuccess(getOperation(operation), response);
+      return response;
     },
     async read(schema, operation, sent) {
       const result = v.safeParse(
@@ -254,11 +259,11 @@ export function createServiceUnderTest(
       throw new DeviationError(`the response has no valid ${v.getDotPath(issue)}`, operation);
     },
     async assertRejects(operation, sent, status) {
-      const answer = await service.send(operation, sent);
-      const isRefused = answer.status >= 400 && answer.status < 500;
-      if (status === undefined ? isRefused : answer.status === status) return;
+      const response = await service.send(operation, sent);
+      const isRefused = response.status >= 400 && response.status < 500;
+      if (status === undefined ? isRefused : response.status === status) return;
       const instead = status === undefined ? '4xx' : String(status);
-      throw new DeviationError(`the response has status ${answer.status} instead of ${instead}`);
+      throw new DeviationError(`the response has status ${response.status} instead of ${instead}`);
     },
     addCleanup: (work) => void pending.push(work),
   };

@@ -106,9 +106,9 @@ export async function checkProvider(
 
 function parsed<S extends v.GenericSchema>(
   schema: S,
-  answer: ReceivedResponse,
+  response: ReceivedResponse,
 ): v.InferOutput<S> | undefined {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), decodeBody(answer));
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), decodeBody(response));
   return result.success ? result.output : undefined;
 }
 

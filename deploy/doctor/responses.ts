@@ -74,8 +74,8 @@ export async function checkServiceResponses(
       continue;
     }
     const visible = new Map<string, ItemProblems>();
-    const target = targetOf(deployment, (operation, answer) => {
-      const finding = getCorsProblems(operation, answer, deployment);
+    const target = targetOf(deployment, (operation, response) => {
+      const finding = getCorsProblems(operation, response, deployment);
       if (finding !== undefined) visible.set(finding.name, finding);
     });
     const notes = await runChecks(
@@ -140,7 +140,7 @@ export async function checkWrites(
  */
 function targetOf(
   { config, origin, secrets }: Deployment,
-  onAnswer?: (operation: DocumentedOperation, answer: ReceivedResponse) => void,
+  onResponse?: (operation: DocumentedOperation, response: ReceivedResponse) => void,
 ): ConformanceTarget {
   const { token } = secrets;
   return {
@@ -155,7 +155,7 @@ function targetOf(
       if (origin !== placeholderOrigin) request.headers.set('origin', origin);
       return fetch(request);
     },
-    ...(onAnswer && { onAnswer }),
+    ...(onResponse && { onResponse }),
   };
 }
 
@@ -225,12 +225,12 @@ function changeAfter(
  * hidden headers that the app needs; undefined for other responses.
  */
 function getCorsProblems(
-  { name, method, service, answers }: DocumentedOperation,
+  { name, method, service, responses }: DocumentedOperation,
   { status, headers }: ReceivedResponse,
   { config, origin }: Deployment,
 ): ItemProblems | undefined {
   const url = getBaseUrl(service, config);
-  const documented = answers.find((one) => one.status === String(status));
+  const documented = responses.find((one) => one.status === String(status));
   if (method !== 'GET' || status !== 200 || documented === undefined) return undefined;
   if (origin === placeholderOrigin || !isCrossOrigin(url, origin)) return undefined;
   // The ETag is checked only if the operation requires it. The request id is optional, so it is

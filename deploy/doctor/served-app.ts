@@ -170,11 +170,11 @@ function configDifferences(body: string, expected: unknown): readonly string[] {
  */
 function findingOf(
   { path, mediaTypes, status = 200, differences = () => [] }: Expectation,
-  answer: ReceivedResponse,
+  response: ReceivedResponse,
   site: HeaderSettings,
 ): ItemProblems {
   const name = site.base + path;
-  const problem = status === 200 ? getStatusProblem(answer, site.origin + name) : undefined;
+  const problem = status === 200 ? getStatusProblem(response, site.origin + name) : undefined;
   if (problem !== undefined) return { name, problems: [problem] };
   const rule = findPathRule(site.base, name);
   const ruleHeaders: Expected = rule?.headers ?? {};
@@ -183,19 +183,19 @@ function findingOf(
   const unwanted = Object.keys(buildSecurityHeaders(site)).filter(
     (header) => !(header in security),
   );
-  const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
+  const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';');
   const found = [
-    ...(status === 200 || answer.status === status
+    ...(status === 200 || response.status === status
       ? []
-      : [`the response has status ${answer.status} and must have ${status}`]),
+      : [`the response has status ${response.status} and must have ${status}`]),
     ...(mediaTypes?.includes(mediaType.trim().toLowerCase()) === false
       ? [`its type is "${mediaType}" and must be ${mediaTypes[0]}`]
       : []),
-    ...headerDifferences(answer.headers, { ...security, ...headers }),
+    ...headerDifferences(response.headers, { ...security, ...headers }),
     ...unwanted
-      .filter((header) => answer.headers.has(header))
+      .filter((header) => response.headers.has(header))
       .map((header) => `${header} is set and must be absent`),
-    ...differences(decodeBody(answer)),
+    ...differences(decodeBody(response)),
   ];
   const change = path === diagramPage ? serveDiagramsAsGenerated : serveAsGenerated;
   return { name, problems: found.map((what) => ({ what, change })) };

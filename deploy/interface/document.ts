@@ -75,7 +75,7 @@ export type DocumentedOperation = {
   readonly extension: Extension | undefined;
   readonly parameters: readonly DocumentedParameter[];
   readonly requests: readonly DocumentedContent[];
-  readonly answers: readonly DocumentedResponse[];
+  readonly responses: readonly DocumentedResponse[];
 };
 
 const parameter = v.object({
@@ -104,7 +104,7 @@ function parametersAt(place: KeyPath): DocumentedParameter[] {
   });
 }
 
-function answersAt(place: KeyPath): DocumentedResponse[] {
+function responsesAt(place: KeyPath): DocumentedResponse[] {
   return listProperties(place).map(({ key, place: found }) => ({
     status: key,
     requiredHeaders: listProperties([...found, 'headers'])
@@ -140,7 +140,7 @@ function operationsAt(section: 'paths' | 'webhooks'): DocumentedOperation[] {
             ...parametersAt([...place, 'parameters']),
           ],
           requests: contentsAt([...place, 'requestBody', 'content']),
-          answers: answersAt([...place, 'responses']),
+          responses: responsesAt([...place, 'responses']),
         };
       }),
   );

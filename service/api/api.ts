@@ -44,7 +44,7 @@ type ApiParts = WebhookParts &
     directoryKey: string;
     /** CORS: pages of these origins too can read responses. */
     appOrigins: readonly string[];
-    onAnswer: (entry: ResponseLogEntry) => void;
+    onResponse: (entry: ResponseLogEntry) => void;
     /** For each write of a user; undefined if there is no audit log. */
     onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
     /** For each write of a user that the database has applied, or failed to apply (`error`). */
@@ -131,7 +131,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
       ms: Math.round(performance.now() - begin),
       requestId,
     };
-    await notify(() => parts.onAnswer(entry), parts, requestId);
+    await notify(() => parts.onResponse(entry), parts, requestId);
   });
   if (parts.appOrigins.length > 0) {
     api.use(allowOrigins(parts.appOrigins));

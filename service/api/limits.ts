@@ -68,13 +68,13 @@ function digest(text: string): Buffer {
 
 /** A rate that is undefined and has no default has no limit. */
 export type RateLimits = {
-  /** Of each caller's requests to the viewer and the webhooks. */
+  /** Limit of each caller's requests to the viewer and the webhooks. */
   callerRate?: TokenBucketRate | undefined;
-  /** Of each client's requests with wrong credentials. */
+  /** Limit of each client's requests with wrong credentials. */
   failureRate?: TokenBucketRate | undefined;
   /** Number of trusted proxies that append to X-Forwarded-For; undefined if unknown. */
   proxies?: number | undefined;
-  /** Of each caller's requests for specifications and files; 1,200 a minute by default. */
+  /** Limit of each caller's requests for specifications and files; 1,200 a minute by default. */
   specificationRate?: TokenBucketRate | undefined;
 };
 

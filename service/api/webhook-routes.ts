@@ -21,7 +21,7 @@ import {
 import { type AuthenticatedEnv, limitRate } from './limits.ts';
 import { readIdempotencyKey, readJsonBody, readQuery } from './read-request.ts';
 
-const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+const storedResponse = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
 /** Low, because each test event sends a request to a third party's endpoint. */
 const TEST_RATE = { maxActions: 30, seconds: 60 };
@@ -168,10 +168,10 @@ function getCallerAndSubscription({
 
 /** Returns the response without a signing secret if a rotation has replaced it. */
 function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, unknown> {
-  const answer = v.parse(storedAnswer, stored);
-  const { signingSecret } = answer;
-  if (typeof signingSecret !== 'string') return answer;
-  return { ...answer, signingSecret: cipher.open(signingSecret) };
+  const response = v.parse(storedResponse, stored);
+  const { signingSecret } = response;
+  if (typeof signingSecret !== 'string') return response;
+  return { ...response, signingSecret: cipher.open(signingSecret) };
 }
 
 /** Doesn't depend on the health of the endpoint. */

@@ -91,19 +91,19 @@ export async function resolveAllowedAddresses(
  * its error before the request listens for errors.
  */
 export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunction {
-  return (host, { all, family }, answer) => {
+  return (host, { all, family }, callback) => {
     const asked = addresses.filter((item) => !family || item.family === family);
     const [first] = asked;
     process.nextTick(() => {
-      if (first === undefined) answer(new Error(`${host} has no IP address.`), '', 0);
-      else if (all) answer(null, asked);
-      else answer(null, first.address, first.family);
+      if (first === undefined) callback(new Error(`${host} has no IP address.`), '', 0);
+      else if (all) callback(null, asked);
+      else callback(null, first.address, first.family);
     });
   };
 }
 
 type ResolverOptions = {
-  /** By default, those of the system. */
+  /** IP addresses of the name servers; by default, those of the system. */
   servers?: readonly string[];
   /** For the first attempt; twice as long for the second one. */
   timeoutMs?: number;

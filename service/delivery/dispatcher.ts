@@ -540,7 +540,7 @@ async function waitFor(work: Promise<unknown>, limitMs: number): Promise<void> {
  * tasks of one don't delay those of others.
  */
 function createConcurrencyLimit(max: number) {
-  /** By user, in the order of their turns. */
+  /** Waiting calls of each user; the users are in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
   let free = max;
 

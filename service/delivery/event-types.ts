@@ -80,9 +80,9 @@ export type EventType = {
   name: string;
   group: string;
   description: string;
-  /** Of the event's data. */
+  /** Schema of the event's `data`. */
   schema: JsonSchema;
-  /** Of the event's data. */
+  /** Example of the event's `data`. */
   example: object;
 };
 
@@ -171,7 +171,7 @@ const catalogue = {
 
 export type EventName = keyof typeof catalogue;
 
-/** By group. */
+/** All event types; those of a group are consecutive. */
 export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
   ([name, described]) => ({ name, ...described }),
 );

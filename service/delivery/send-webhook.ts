@@ -40,7 +40,7 @@ export type WebhookRequest = { url: string; headers: Record<string, string>; bod
 
 export type WebhookResponse = {
   status: number;
-  /** By name in lower case; values of repeated headers are joined. */
+  /** Names in lower case and values; the values of a repeated header are joined. */
   headers: Readonly<Record<string, string>>;
   /** First 2048 characters. */
   body: string;
@@ -132,7 +132,7 @@ export function createSender({
     request: WebhookRequest,
     signal: AbortSignal,
   ): Promise<IncomingMessage> {
-    return new Promise((answer, fail) => {
+    return new Promise((resolveResponse, reject) => {
       const sent = sendRequest({
         ...urlToHttpOptions(target),
         method: 'POST',
@@ -145,11 +145,11 @@ export function createSender({
       });
       sent.once('response', (response) => {
         response.on('error', ignoreError);
-        answer(response);
+        resolveResponse(response);
       });
       sent.on('error', (error) => {
         const isClosed = sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
-        fail(isClosed ? new ClosedConnectionError(error) : error);
+        reject(isClosed ? new ClosedConnectionError(error) : error);
       });
       sent.end(request.body);
     });

@@ -14,7 +14,7 @@ import {
 
 /** In milliseconds, for the provider's keys, including the discovery. */
 const FETCH_LIMIT_MS = 5_000;
-/** Of the discovery document and of the key set. */
+/** Maximum size of the discovery document and of the key set. */
 const FETCH_LIMIT_BYTES = 1024 * 1024;
 const REFRESH_MS = 10 * 60 * 1000;
 /** In milliseconds, between fetches that tokens cause. */
@@ -117,12 +117,12 @@ function createProviderKeys(
 /** @throws Error if the response isn't 200, or has more than 1 MiB */
 async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
-  if (response.status !== 200) throw new Error(`${url} answers ${response.status}.`);
+  if (response.status !== 200) throw new Error(`${url} responded with status ${response.status}.`);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > FETCH_LIMIT_BYTES) throw new Error(`${url} answers more than 1 MiB.`);
+    if (size > FETCH_LIMIT_BYTES) throw new Error(`${url} sent more than 1 MiB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -112,7 +112,7 @@ export async function mountProvider(
 ): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
   const offered = getSignInOptions(content);
   const provider = createProvider(await loadProviderLibrary(), parts);
-  const answer = provider.callback();
+  const handle = provider.callback();
 
   return async (request, response) => {
     const url = request.url ?? '';
@@ -124,7 +124,7 @@ export async function mountProvider(
     } else {
       // The provider derives its mount path from `originalUrl` and `url`.
       Object.assign(request, { originalUrl: url, url: url.slice(MOUNT.length) });
-      await answer(request, response);
+      await handle(request, response);
     }
   };
 }

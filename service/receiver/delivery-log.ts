@@ -12,7 +12,7 @@ export type ReceivedDelivery = {
   signature: string;
   body: string;
   /** Status; null if the receiver is set to exceed the time limit. */
-  answer: number | null;
+  responseStatus: number | null;
   /** Deliveries with this id so far, including this one. */
   receiptCount: number;
 };

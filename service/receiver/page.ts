@@ -11,8 +11,8 @@ const pageScript = `
 const list = document.getElementById('arrivals');
 const count = document.getElementById('count');
 async function update() {
-  const answer = await fetch('/');
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch('/');
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   for (const item of [...page.getElementById('arrivals').children].reverse()) {
     if (document.getElementById(item.id) === null) list.prepend(item);
   }
@@ -118,7 +118,7 @@ function deliveriesSection({ deliveries }: ReceiverView): Markup {
 }
 
 function deliveryItem({ delivery, verdict }: ReceiverView['deliveries'][number]): Markup {
-  const { key, at, id, timestamp, signature, body, answer, receiptCount } = delivery;
+  const { key, at, id, timestamp, signature, body, responseStatus, receiptCount } = delivery;
   const [badge, word] =
     verdict === undefined
       ? ['', 'Not checked']
@@ -127,7 +127,7 @@ function deliveryItem({ delivery, verdict }: ReceiverView['deliveries'][number])
         : ['bad', 'Not verified'];
   const again = receiptCount === 1 ? '' : html` <small>received ${receiptCount} times</small>`;
   return html`<li id="arrival-${key}"><details>
-      <summary><span class="${badge}">${word}</span><span><b>${typeOf(body)}</b>${again}</span><small><time datetime="${at.toISOString()}">${at.toTimeString().slice(0, 8)}</time> · ${answer ?? 'not in time'}</small></summary>
+      <summary><span class="${badge}">${word}</span><span><b>${typeOf(body)}</b>${again}</span><small><time datetime="${at.toISOString()}">${at.toTimeString().slice(0, 8)}</time> · ${responseStatus ?? 'not in time'}</small></summary>
       <div class="more">
         <dl>
           ${verdict && html`<dt>Signature</dt><dd>${verdict.words}</dd>`}

@@ -42,7 +42,7 @@ function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
       timestamp: header('webhook-timestamp'),
       signature: header('webhook-signature'),
       body,
-      answer: status,
+      responseStatus: status,
     });
     for (const watcher of watchers) notifyWatcher(watcher);
     const end = () =>
@@ -126,7 +126,7 @@ export type Receiver = {
   origin: string;
   /** For webhooks; every other path of the origin is accepted too. */
   endpoint: string;
-  /** Of `origin`, as PEM. */
+  /** Certificate of `endpoint`, as PEM. */
   certificate: string;
   close(): void;
 };
@@ -145,21 +145,22 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   const place = { endpoint, fingerprint: fingerprint256, validTo, file };
   const { receive, show } = createReceiverRequests(place, slowMs);
 
-  const answer = (secure: boolean) => (request: IncomingMessage, response: ServerResponse) => {
-    const delivers = secure && request.method === 'POST' && request.url !== '/settings';
-    // Pages of other sites, and another host name, which a malicious site could resolve to this
-    // machine.
-    const foreign = request.headers.host !== authority || !isOwnPageRequest(request);
-    const handling = foreign
-      ? Promise.resolve(void response.writeHead(403).end())
-      : (delivers ? receive : show)(request, response);
-    handling.catch((error: unknown) => {
-      console.error(error);
-      response.destroy();
-    });
-  };
-  const plain = createServer(answer(false));
-  const secure = createSecureServer({ key, cert: certificate }, answer(true));
+  const createListener =
+    (secure: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+      const delivers = secure && request.method === 'POST' && request.url !== '/settings';
+      // Pages of other sites, and another host name, which a malicious site could resolve to this
+      // machine.
+      const foreign = request.headers.host !== authority || !isOwnPageRequest(request);
+      const handling = foreign
+        ? Promise.resolve(void response.writeHead(403).end())
+        : (delivers ? receive : show)(request, response);
+      handling.catch((error: unknown) => {
+        console.error(error);
+        response.destroy();
+      });
+    };
+  const plain = createServer(createListener(false));
+  const secure = createSecureServer({ key, cert: certificate }, createListener(true));
   const sockets = createSocketServer((socket) => {
     socket.once('error', () => socket.destroy());
     socket.once('data', (first) => {

@@ -11,7 +11,7 @@ export type Commit = {
   changes: ReadonlyMap<string, string | null>;
 };
 
-/** By content id. */
+/** Contents of files, by their content id. */
 export type Blobs = Map<string, Uint8Array>;
 
 /** Creates the successor of `parent`. Adds the contents of its files to `blobs`. */
@@ -74,14 +74,17 @@ export function buildFileHistory(commits: readonly Commit[]): FileHistory {
   const ended = new Map<string, FileTimeline>();
   const moved = new Map<string, FileTimeline>();
   const tree = new Map<string, string>();
-  /** By path, oldest first; null after a deletion. */
+  /** Changes of each path, oldest first; `oid` is null for a deletion. */
   const changesOf = new Map<string, { number: number; oid: string | null }[]>();
 
   for (const [number, commit] of commits.entries()) {
     const removed = [...commit.changes.keys()].filter(
       (path) => commit.changes.get(path) === null && tree.has(path),
     );
-    /** By content id, last first. Searching for each added file would be quadratic. */
+    /**
+     * Removed paths of each content id, last first. A search for each added file would be
+     * quadratic.
+     */
     const removedWith = new Map<string | undefined, string[]>();
     for (const path of removed.toReversed()) {
       const oid = tree.get(path);

@@ -8,7 +8,10 @@ import {
 
 /** Also finds commits that the history of the default branch doesn't contain. */
 type CommitSearch = {
-  /** By tag, branch, id or its beginning; undefined if no tag or branch contains the commit. */
+  /**
+   * `name` is a tag, a branch, a commit id or the beginning of one. Returns undefined if no tag or
+   * branch contains the commit.
+   */
   findCommit(name: string): Promise<Commit | undefined>;
   /** For a commit that isn't part of the history. */
   findFileIn(commit: Commit, path: string): Promise<FileVersion | undefined>;
@@ -73,7 +76,7 @@ export function openRepository({ commits: first, ...known }: Opening) {
 
 export type FoundFile = {
   file: FileVersion;
-  /** Of the requested version; undefined for the current one. */
+  /** Commit of the requested version; undefined for the current version. */
   commit: string | undefined;
 };
 

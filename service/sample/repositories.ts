@@ -24,7 +24,7 @@ const listed = v.strictObject({
   edits: v.exactOptional(v.string()),
 });
 
-/** By slug. */
+/** Functions that generate the files of a repository, by its slug. */
 const generators = new Map([['platform/samples', generatedFiles]]);
 
 /** The files are read on first use. */

@@ -62,7 +62,7 @@ export type SampleRepository = {
   readers?: readonly string[];
   /** Versions committed earlier, except the current one, are listed without their text. */
   keptSince?: string;
-  /** Times by tag; a tag names the latest commit until then. */
+  /** Times by tag; a tag names the latest commit before its time. */
   tags?: Readonly<Record<string, string>>;
 };
 

@@ -127,8 +127,8 @@ function createMatcher(
       const occurrence = found[next]?.[at] ?? 0;
       if (occurrence === 0) return false;
       const isWhole = occurrence >= WHOLE;
-      // Of a term such as `service.version`, only the ends can be parts of words. A single letter
-      // would be the beginning of any word.
+      // Only the first and last word of a term such as `service.version` can be parts of words. A
+      // single letter would be the beginning of any word.
       if (!isWhole && last > 0 && (isInner(next, last) || term.words[next]?.length === 1)) {
         return false;
       }

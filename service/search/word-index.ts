@@ -120,7 +120,7 @@ function findWord(
       const posting = postings[next] ?? 0;
       const value = posting & MAX_VALUE;
       const file = posting >>> VALUE_BITS;
-      // Of a part of a word, only the field counts, and whether it is the beginning of the word.
+      // For a part of a word, only the field counts, and whether the word begins with the part.
       const occurrence = isWhole ? WHOLE + value : 1 + ((value >>> 4) << 1) + Number(isStart);
       if (occurrence > (found[file] ?? 0)) found[file] = occurrence;
     }

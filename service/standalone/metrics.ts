@@ -24,7 +24,7 @@ export function createMetrics(
   const registers = [own];
   const requestDuration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took.',
+    help: 'How long responses took.',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
@@ -76,7 +76,7 @@ export function createMetrics(
   const all = Registry.merge([own, processMetrics()]);
 
   return {
-    countAnswer({ method, route, status, ms }: ResponseLogEntry): void {
+    countResponse({ method, route, status, ms }: ResponseLogEntry): void {
       requestDuration.observe({ method, route: route ?? 'unmatched', status }, ms / 1000);
     },
     countAttempt({ result, ms }: AttemptLogEntry): void {

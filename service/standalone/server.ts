@@ -22,11 +22,11 @@ import { createMetrics, type Metrics } from './metrics.ts';
 export const DATABASE_FILE = 'reference.db';
 
 type ErrorLogEntry = {
-  /** Of the error and of its causes. */
+  /** Messages of the error and of its causes. */
   message: string;
-  /** Of the database or the system, such as `SQLITE_FULL`. */
+  /** Error code of the database or the system, such as `SQLITE_FULL`. */
   code: string | null;
-  /** Of the innermost cause; null if an error code identifies it. */
+  /** Stack of the innermost cause; null if an error code identifies the cause. */
   stack: string | null;
 };
 
@@ -126,8 +126,8 @@ export async function startServer(
     proxies: settings.proxies,
     tokens,
     sendWebhook: createSender({ allowLoopback: false }),
-    onAnswer(entry) {
-      metrics.countAnswer(entry);
+    onResponse(entry) {
+      metrics.countResponse(entry);
       log({ time: now().toISOString(), kind: 'request', ...entry });
     },
     onAttempt(entry) {
@@ -139,18 +139,18 @@ export async function startServer(
     now,
   });
 
-  async function answerTo(request: Request, connection: string | undefined): Promise<Response> {
+  async function respondTo(request: Request, connection: string | undefined): Promise<Response> {
     const pathname = getPath(request);
-    if (pathname === '/healthz') return healthAnswer(await getFaults());
-    if (pathname === '/metrics') return metricsAnswer(metrics);
+    if (pathname === '/healthz') return createHealthResponse(await getFaults());
+    if (pathname === '/metrics') return createMetricsResponse(metrics);
     if (API_PATHS.test(pathname)) return service.fetch(request, connection);
     return createNotFoundProblem('There is no such resource.').toResponse();
   }
 
   let isStopping = false;
-  const answer = getRequestListener(
+  const handle = getRequestListener(
     async (request, { incoming }) => {
-      const response = await answerTo(request, incoming.socket.remoteAddress);
+      const response = await respondTo(request, incoming.socket.remoteAddress);
       // Node would otherwise respond to further requests on the connection.
       if (isStopping) response.headers.set('connection', 'close');
       return response;
@@ -163,7 +163,7 @@ export async function startServer(
     connectionsCheckingInterval: requestLimitMs / 10,
   };
   const server = createServer(limits, (request, response) => {
-    void answer(request, response);
+    void handle(request, response);
   });
   try {
     await service.ready;
@@ -203,14 +203,14 @@ function portOf(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function metricsAnswer(metrics: Metrics): Promise<Response> {
+async function createMetricsResponse(metrics: Metrics): Promise<Response> {
   const { text, contentType } = await metrics.read();
   return new Response(text, {
     headers: { 'content-type': contentType, 'cache-control': 'no-store' },
   });
 }
 
-function healthAnswer(faults: readonly Fault[]): Response {
+function createHealthResponse(faults: readonly Fault[]): Response {
   const isFailing = faults.some(isFailure);
   const status = isFailing ? 'failing' : faults.length > 0 ? 'degraded' : 'ok';
   return Response.json(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** By name (`:name`), or in the order of `?` placeholders. */
+/** Values of the placeholders of a statement: by name (`:name`), or in the order of `?`. */
 export type Parameters =
   | Readonly<Record<string, string | number | null>>
   | readonly (string | number | null)[];

@@ -8,7 +8,10 @@ import {
   SUSPECT_INTERRUPTIONS,
 } from './lanes.ts';
 
-/** By the owner (`person`), after a 410 (`gone`), or without a success for days (`failures`). */
+/**
+ * Why a subscription is paused: its owner paused it (`person`), the endpoint returned 410 (`gone`),
+ * or no delivery has succeeded for days (`failures`).
+ */
 export type PauseReason = 'person' | 'gone' | 'failures';
 
 /** Time without a successful delivery, in milliseconds, after which a subscription is paused. */
@@ -47,7 +50,7 @@ export type LeasedDelivery = {
   interruptions: number;
   /** 1-based, among all attempts of the delivery. */
   attempt: number;
-  /** Of the lane; null if only the delivery itself is leased. */
+  /** Lease of the delivery's lane; null if only the delivery itself is leased. */
   lease: { id: string; inLine: number } | null;
 };
 
@@ -590,8 +593,8 @@ export type DeliveryBacklog = {
   retrying: number;
 };
 
-// By an index, because reading all rows would be much slower: the first delivery of each queue, as
-// later ones haven't been attempted, and the few outside the queues.
+// Counts only the first delivery of each queue, because later ones haven't been attempted, and the
+// few outside the queues. These are found by an index; reading all rows would be much slower.
 const countsQuery = defineQuery(
   `SELECT CAST(coalesce(sum(waiting), 0) AS BIGINT) AS waiting,
      CAST(coalesce(sum(retrying), 0) AS BIGINT) AS retrying

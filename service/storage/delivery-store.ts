@@ -41,7 +41,7 @@ export type Delivery = {
 export type DeliverySelection = {
   status?: DeliveryStatus | undefined;
   eventType?: string | undefined;
-  /** Of the endpoint's last response. */
+  /** Status of the endpoint's last response. */
   responseStatus?: number | undefined;
   /** Created at or after this time. */
   since?: Date | undefined;
@@ -126,7 +126,7 @@ const sequenceQuery = defineQuery(
   v.object({ sequence: v.number() }),
 );
 
-/** By parameter; only those with a value apply. */
+/** Conditions of a list, by query parameter; only those of parameters with a value apply. */
 const conditions = {
   status: `${status} = :status`,
   eventType: 'delivery.event_type = :eventType',

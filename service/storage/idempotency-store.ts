@@ -5,7 +5,7 @@ import { type Database, defineQuery, insertRows, type Transaction } from './data
 
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
-const answerQuery = defineQuery(
+const responseQuery = defineQuery(
   `SELECT body_digest AS "bodyDigest", answer FROM idempotent_answers
    WHERE subject = :subject AND key = :key AND expires_at > :now`,
   v.object({ bodyDigest: v.string(), answer: v.string() }),
@@ -16,13 +16,13 @@ export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 /** Keeps the keys of each subject for 24 hours (webhooks.manage, viewer.changes). */
 export function createIdempotencyStore(database: Database, now: () => Date) {
   /** Undefined for a new key. @throws a 422 if the key was used with another body */
-  async function answerTo(
+  async function findResponse(
     transaction: Transaction,
     name: { subject: string; key: string },
     bodyDigest: string,
   ): Promise<string | undefined> {
     await transaction.lock(name.subject);
-    const first = await transaction.first(answerQuery, { ...name, now: now().getTime() });
+    const first = await transaction.first(responseQuery, { ...name, now: now().getTime() });
     if (first === undefined || first.bodyDigest === bodyDigest) return first?.answer;
     const detail = 'This Idempotency-Key was already used with another body.';
     throw createUnprocessableProblem([{ pointer: '#', detail }]);
@@ -32,12 +32,19 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
     transaction: Transaction,
     name: { subject: string; key: string },
     bodyDigest: string,
-    answer: string,
+    response: string,
   ) =>
     insertRows(
       transaction,
       'idempotent_answers',
-      [{ ...name, body_digest: bodyDigest, answer, expires_at: now().getTime() + KEPT_FOR_MS }],
+      [
+        {
+          ...name,
+          body_digest: bodyDigest,
+          answer: response,
+          expires_at: now().getTime() + KEPT_FOR_MS,
+        },
+      ],
       // Replaces an expired row that hasn't been deleted yet.
       `ON CONFLICT (subject, key) DO UPDATE SET body_digest = excluded.body_digest,
          answer = excluded.answer, expires_at = excluded.expires_at`,
@@ -57,16 +64,16 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
     ): Promise<string> =>
       database.transaction(async (transaction) => {
         const bodyDigest = digestOf(body);
-        const first = await answerTo(transaction, { subject, key }, bodyDigest);
+        const first = await findResponse(transaction, { subject, key }, bodyDigest);
         if (first === '') {
           throw createConflictProblem(
             'The resource that was created with this Idempotency-Key has been deleted.',
           );
         }
         if (first !== undefined) return first;
-        const answer = await work(transaction);
-        await remember(transaction, { subject, key }, bodyDigest, answer);
-        return answer;
+        const response = await work(transaction);
+        await remember(transaction, { subject, key }, bodyDigest, response);
+        return response;
       }),
     /**
      * True for a new key, false if it exists. @throws a 422 if it was used with another body. In
@@ -79,7 +86,8 @@ export function createIdempotencyStore(database: Database, now: () => Date) {
       body: string,
     ): Promise<boolean> {
       const bodyDigest = digestOf(body);
-      if ((await answerTo(transaction, { subject, key }, bodyDigest)) !== undefined) return false;
+      if ((await findResponse(transaction, { subject, key }, bodyDigest)) !== undefined)
+        return false;
       await remember(transaction, { subject, key }, bodyDigest, '');
       return true;
     },

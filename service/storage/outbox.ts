@@ -10,7 +10,7 @@ const LONGEST_ABOUT = 100;
 /** In memory, because an import causes many events. */
 const MOST_ROWS = 1_024;
 
-/** Of one subject. `about` is the name of the changed object. */
+/** Event of one user. `about` is the name of the changed object. */
 export type OutboxEvent = {
   type: EventName;
   about: string;

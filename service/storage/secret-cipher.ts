@@ -62,7 +62,7 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
     /** Encrypted with any key. */
     isSealed: (stored: string) => SEALED.test(stored),
     keyIds: keys.map(({ id }) => id),
-    /** How often the key of a secret was missing. */
+    /** Number of times that the key of a secret was missing. */
     countMissed: () => missed,
   };
 }
@@ -156,7 +156,7 @@ const updates = {
     WHERE subject = :first AND key = :second`,
 };
 /** Stored response to the creation of a webhook; other responses are empty. */
-const answerWithSecret = v.pipe(
+const responseWithSecret = v.pipe(
   v.string(),
   v.parseJson(),
   v.looseObject({ signingSecret: v.string() }),
@@ -175,17 +175,17 @@ async function sealStoredSecrets(
     database.transaction(async (transaction) => {
       await transaction.lock('secrets');
       for (const { table, first, second, stored } of await transaction.all(secretsQuery, {})) {
-        const isAnswer = table === 'idempotent_answers';
-        const answer = isAnswer ? v.safeParse(answerWithSecret, stored) : undefined;
-        if (isAnswer && !answer?.success) continue;
-        const secret = answer?.success ? answer.output.signingSecret : stored;
+        const isResponse = table === 'idempotent_answers';
+        const response = isResponse ? v.safeParse(responseWithSecret, stored) : undefined;
+        if (isResponse && !response?.success) continue;
+        const secret = response?.success ? response.output.signingSecret : stored;
         if (cipher.isCurrent(secret)) continue;
         const sealed = cipher.seal(cipher.isSealed(secret) ? opened(cipher, secret) : secret);
         await transaction.run(updates[table], {
           first,
           second,
-          stored: answer?.success
-            ? JSON.stringify({ ...answer.output, signingSecret: sealed })
+          stored: response?.success
+            ? JSON.stringify({ ...response.output, signingSecret: sealed })
             : sealed,
         });
       }

@@ -25,7 +25,7 @@ export function createSharedBuckets(
   const capacity = seconds * 1000;
   const batch = Math.max(1, Math.floor(maxActions * BATCH_FRACTION));
   const cost = Math.ceil((capacity * batch) / maxActions);
-  /** By key; not used yet by this instance. */
+  /** Tokens that this instance has taken from the bucket of a key and not used yet. */
   const taken = new Map<string, { count: number; until: number }>();
   /** Time until which the bucket of a key has no tokens. */
   const empty = new Map<string, number>();

@@ -20,9 +20,9 @@ const nextEndQuery = defineQuery(
   'SELECT min(ends_at) AS "endsAt" FROM retiring_secrets',
   v.object({ endsAt: v.nullable(v.number()) }),
 );
-const answersQuery = defineQuery(
-  `SELECT key, answer FROM idempotent_answers WHERE subject = :subject AND answer <> ''`,
-  v.object({ key: v.string(), answer: v.pipe(v.string(), v.parseJson(), v.looseObject({})) }),
+const responsesQuery = defineQuery(
+  `SELECT key, answer AS response FROM idempotent_answers WHERE subject = :subject AND answer <> ''`,
+  v.object({ key: v.string(), response: v.pipe(v.string(), v.parseJson(), v.looseObject({})) }),
 );
 
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
@@ -46,17 +46,17 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
     );
 
   /** Changes stored responses to the request that created the subscription. */
-  async function updateAnswers(
+  async function updateResponses(
     transaction: Transaction,
     subject: string,
     id: string,
-    update: (answer: Record<string, unknown>) => string,
+    update: (response: Record<string, unknown>) => string,
   ): Promise<void> {
-    for (const { key, answer } of await transaction.all(answersQuery, { subject })) {
-      if (answer.subscriptionId !== id) continue;
+    for (const { key, response } of await transaction.all(responsesQuery, { subject })) {
+      if (response.subscriptionId !== id) continue;
       await transaction.run(
-        'UPDATE idempotent_answers SET answer = :answer WHERE subject = :subject AND key = :key',
-        { subject, key, answer: update(answer) },
+        'UPDATE idempotent_answers SET answer = :response WHERE subject = :subject AND key = :key',
+        { subject, key, response: update(response) },
       );
     }
   }
@@ -91,8 +91,8 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
         sealed,
       });
       // Without the replaced secret.
-      await updateAnswers(transaction, subject, id, ({ signingSecret: _, ...answer }) =>
-        JSON.stringify(answer),
+      await updateResponses(transaction, subject, id, ({ signingSecret: _, ...response }) =>
+        JSON.stringify(response),
       );
       return secret;
     },
@@ -114,7 +114,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
     /** For a deleted subscription; also clears stored responses that contain one of its secrets. */
     async forgetAll(transaction: Transaction, subject: string, id: string): Promise<void> {
       await keepRetiring(transaction, id, 0);
-      await updateAnswers(transaction, subject, id, () => '');
+      await updateResponses(transaction, subject, id, () => '');
     },
   };
 }

@@ -222,7 +222,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
 
   return {
     update,
-    /** By path. */
+    /** Returns a map from the path to the description of each file. */
     async describe(slug: string, paths: readonly string[]) {
       const places = paths.map(() => '?').join(', ');
       const sql = `SELECT path, size, media_type AS "mediaType", title FROM specification_files

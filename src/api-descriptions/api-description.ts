@@ -37,11 +37,11 @@ export type ApiDescription = {
   readonly formatLabel: string;
   /** Empty if there is none. */
   readonly title: string;
-  /** Of the described API; empty if there is none. */
+  /** Version of the described API; empty if there is none. */
   readonly version: string;
   /** Markdown. */
   readonly description: string;
-  /** Of the opened file. */
+  /** Path of the opened file in its repository. */
   readonly path: string;
   readonly files: ApiFiles;
   /** For the outline: tags or paths, webhooks, channels, messages, schemas. */
@@ -89,7 +89,7 @@ export type ApiDirection = 'request' | 'response';
 
 /** Reference to a schema or another component. */
 export type ApiReference = {
-  /** Of the target, for example “Party”. */
+  /** Name of the target, for example “Party”. */
   readonly name: string;
   /** Undefined if the target has no page. */
   readonly entryId: string | undefined;

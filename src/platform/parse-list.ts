@@ -28,10 +28,10 @@ export type UnreadableRecord = {
   readonly reason: string;
 };
 
-/** `answer` is the metadata of the response; a file has none. */
+/** `response` is its metadata; a file has none. */
 export type UnreadableRecords = {
   readonly unreadable: readonly UnreadableRecord[];
-  readonly answer?: ResponseHead;
+  readonly response?: ResponseHead;
 };
 
 /** Items in the order received. */
@@ -118,14 +118,15 @@ export function slicedTolerantListSchema<T>(
 }
 
 /**
- * Adds `answer` only if there are invalid records, so that an unchanged response is an equal value.
+ * Adds `response` only if there are invalid records, so that an unchanged response is an equal
+ * value.
  */
 export function withResponseHead<T extends UnreadableRecords>(
   schema: v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>,
 ) {
-  return (answer: ResponseHead): v.GenericSchemaAsync<unknown, T> =>
+  return (response: ResponseHead): v.GenericSchemaAsync<unknown, T> =>
     v.pipeAsync(
       schema,
-      v.transform((output) => (output.unreadable.length === 0 ? output : { ...output, answer })),
+      v.transform((output) => (output.unreadable.length === 0 ? output : { ...output, response })),
     );
 }

@@ -18,7 +18,7 @@ export type Services = HttpClients & {
   readonly online: Observable<boolean>;
   readonly newVersion: NewVersionWatch;
   readonly themeChoice: ThemeChoice;
-  /** By the content security policy. */
+  /** Origins that the content security policy has blocked. */
   readonly blockedOrigins: Observable<readonly string[]>;
 };
 

@@ -7,8 +7,8 @@ export class NotAppliedError extends RequestError {
   }
 }
 
-export type VerifiedWrite<Answer, State> =
-  | { readonly source: 'response'; readonly value: Answer }
+export type VerifiedWrite<Result, State> =
+  | { readonly source: 'response'; readonly value: Result }
   | { readonly source: 'reading'; readonly value: State };
 
 /**
@@ -18,17 +18,17 @@ export type VerifiedWrite<Answer, State> =
  *
  * @throws NotAppliedError if the state proves that the write failed; otherwise the error of `send`
  */
-export async function sendAndVerify<Answer, State>({
+export async function sendAndVerify<Result, State>({
   send,
   read,
   isApplied,
   unseen,
 }: {
-  readonly send: () => Promise<Answer>;
+  readonly send: () => Promise<Result>;
   readonly read: (() => Promise<State>) | undefined;
   readonly isApplied: (state: State) => boolean;
   readonly unseen: 'not-applied' | 'open';
-}): Promise<VerifiedWrite<Answer, State>> {
+}): Promise<VerifiedWrite<Result, State>> {
   try {
     return { source: 'response', value: await send() };
   } catch (error) {

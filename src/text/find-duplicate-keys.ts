@@ -10,7 +10,7 @@ export type DuplicateKey = {
 type Duplicates = {
   /** The first ones in the text. */
   readonly duplicates: readonly DuplicateKey[];
-  /** Of all duplicates. */
+  /** Number of all duplicates. */
   readonly count: number;
 };
 

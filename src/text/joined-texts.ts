@@ -4,7 +4,7 @@ import { getNameMatchRank, matchRanks } from './match-rank.ts';
 export type JoinedTexts = {
   /** With a line break before each text and after the last one. */
   readonly joined: string;
-  /** Of the line break before each text, followed by that of the final line break. */
+  /** Index of the line break before each text, and at the end that of the final line break. */
   readonly starts: readonly number[];
 };
 

@@ -15,7 +15,7 @@ const notFound = new RequestError({
   operation: { service: 'webhooks', method: 'GET', action: 'load the webhook' },
   outcome: 'not-applied',
   at: '2026-11-21T08:00:00Z',
-  answer: { status: 404, contentType: undefined, requestId: undefined, message: undefined },
+  response: { status: 404, contentType: undefined, requestId: undefined, message: undefined },
 });
 
 /**

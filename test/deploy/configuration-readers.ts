@@ -4,7 +4,7 @@ export type ServerResponse = {
   otherwise: 'page' | 'not-found' | undefined;
 };
 
-type Answers = (pathname: string) => ServerResponse | undefined;
+type Responses = (pathname: string) => ServerResponse | undefined;
 
 const unquoted = (text: string) => text.replace(/\\(.)/g, '$1');
 
@@ -12,7 +12,7 @@ const unquoted = (text: string) => text.replace(/\\(.)/g, '$1');
  * Parses the location blocks of an nginx configuration. Selects a block as nginx does: an exact
  * match first, then the longest prefix.
  */
-export function parseNginx(configuration: string): Answers {
+export function parseNginx(configuration: string): Responses {
   const locations = [...configuration.matchAll(/^location (= |\^~ |)(\/\S*) {\n(.*?)^}/gms)].map(
     ([, kind, path = '', body = '']) => ({ exact: kind === '= ', path, body }),
   );
@@ -41,7 +41,7 @@ export function parseNginx(configuration: string): Answers {
  * Parses the handlers of a Caddy configuration. Selects a handler as Caddy does: of the matching
  * handlers, the one with the longest path.
  */
-export function parseCaddy(configuration: string): Answers {
+export function parseCaddy(configuration: string): Responses {
   const handlers = [...configuration.matchAll(/^handle (\/\S*) {\n(.*?)^}/gms)].map(
     ([, path = '', body = '']) => ({ path, body }),
   );
@@ -64,7 +64,7 @@ export function parseCaddy(configuration: string): Answers {
  * Parses a `_headers` file. Applies all matching entries to a path, as static hosts do, and joins
  * several values of one header. `! Name` removes a header.
  */
-export function parseHeadersFile(file: string): Answers {
+export function parseHeadersFile(file: string): Responses {
   const entries = file
     .split(/\n(?=\/)/)
     .map((entry) => entry.trim().split('\n'))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openAs, openAsReader } from '#test/support/sign-in.ts';
 import { expectFocusOn, getTreeItem, openDeleteDialog } from './support/bookmarks.ts';
-import { serveBookmarkState } from './support/service-answers.ts';
+import { serveBookmarkState } from './support/service-responses.ts';
 import { test } from './support/test.ts';
 
 test.describe('bookmark tree', () => {

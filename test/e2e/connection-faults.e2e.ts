@@ -17,7 +17,7 @@ import {
   startFaultServer,
   truncateBody,
 } from './support/fault-server.ts';
-import { serveConfigOverrides } from './support/service-answers.ts';
+import { serveConfigOverrides } from './support/service-responses.ts';
 import { test as watchedTest } from './support/test.ts';
 import { fillInWebhook } from './support/webhooks.ts';
 

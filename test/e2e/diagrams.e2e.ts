@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openAsReader } from '#test/support/sign-in.ts';
-import { serveConfigOverrides, serveText } from './support/service-answers.ts';
+import { serveConfigOverrides, serveText } from './support/service-responses.ts';
 import { test } from './support/test.ts';
 
 const path = '/specifications/pay~2Fcore/spec~2Fledger.md';

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { openAsReader } from '#test/support/sign-in.ts';
 import { getTreeItem } from './support/bookmarks.ts';
-import { recordGrantTypes } from './support/provider-answers.ts';
-import { serveConfigOverrides } from './support/service-answers.ts';
+import { recordGrantTypes } from './support/provider-responses.ts';
+import { serveConfigOverrides } from './support/service-responses.ts';
 import { sessionNotice } from './support/session.ts';
 import { test } from './support/test.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { openAs } from '#test/support/sign-in.ts';
-import { serveConfigOverrides } from './support/service-answers.ts';
+import { serveConfigOverrides } from './support/service-responses.ts';
 import { test } from './support/test.ts';
 
 /** Maximum size of the scripts after gzip, in bytes (1 kB is 1000 bytes). */

@@ -9,7 +9,7 @@ import {
   waitUntilSettled,
   watchLayoutShift,
 } from './support/layout.ts';
-import { serveHostileRecords } from './support/service-answers.ts';
+import { serveHostileRecords } from './support/service-responses.ts';
 import { test } from './support/test.ts';
 import {
   fillInWebhook,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAsReader } from '#test/support/sign-in.ts';
-import { answerPeople, serveCompetencyOwners } from './support/service-answers.ts';
+import { answerPeople, serveCompetencyOwners } from './support/service-responses.ts';
 import { documentedOnlyTest as test } from './support/test.ts';
 
 // Wrong encoding, routing or case folding would change these names.

@@ -3,7 +3,7 @@ import { buildSecurityHeaders, findPathRule } from '#deploy/headers.ts';
 import { openAsReader } from '#test/support/sign-in.ts';
 import { expectHeaders } from './support/expect-headers.ts';
 import { startFaultServer } from './support/fault-server.ts';
-import { serveConfigOverrides } from './support/service-answers.ts';
+import { serveConfigOverrides } from './support/service-responses.ts';
 import { test } from './support/test.ts';
 
 /**

@@ -2,7 +2,11 @@ import { expect } from '@playwright/test';
 import { enterName, openAsReader, signIn, signOut } from '#test/support/sign-in.ts';
 import { getTreeItem } from './support/bookmarks.ts';
 import { getScriptReadableText } from './support/browser-storage.ts';
-import { recordGrantTypes, refuseCurrentToken, refuseRenewal } from './support/provider-answers.ts';
+import {
+  recordGrantTypes,
+  refuseCurrentToken,
+  refuseRenewal,
+} from './support/provider-responses.ts';
 import {
   endedSessionTest,
   formFiller,

@@ -25,7 +25,7 @@ test.describe('sign-in refusal with a reason', () => {
   );
 
   foreignProviderTest(
-    'for a provider that begins an answer and never ends it',
+    'for a provider that begins a response and never ends it',
     async ({ page, provider, faults }) => {
       // Before the sign-in fails, the app can request people without the directory key, and the
       // response is 401.

@@ -82,8 +82,8 @@ async function expectGoesOn(page: Page, popup: Page) {
 
 test.describe('sign-in window of a provider on another site', () => {
   for (const [title, isolated, details] of [
-    ['brings the answer without an opener', true, {}],
-    ['brings the answer if windows are shared', false, { tag: '@browser' }],
+    ['brings the response without an opener', true, {}],
+    ['brings the response if windows are shared', false, { tag: '@browser' }],
   ] as const) {
     test(title, details, async ({ page, context, openWindow, provider }) => {
       provider.behave({ isolated });

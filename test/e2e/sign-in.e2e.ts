@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openAsReader, signIn } from '#test/support/sign-in.ts';
 import { getTreeItem } from './support/bookmarks.ts';
 import { getScriptReadableText } from './support/browser-storage.ts';
-import { recordGrantTypes, recordTokens } from './support/provider-answers.ts';
+import { recordGrantTypes, recordTokens } from './support/provider-responses.ts';
 import { recordVisits } from './support/session.ts';
 import { test } from './support/test.ts';
 
@@ -66,7 +66,7 @@ test.describe('sign-in', () => {
     expect(sent).toContain(`Bearer ${issued.at(-1)?.access_token}`);
 
     const readable = await getScriptReadableText(page);
-    for (const token of issued.flatMap((answer) => Object.values(answer))) {
+    for (const token of issued.flatMap((response) => Object.values(response))) {
       expect(readable).not.toContain(token);
       // A part of a signed token would reveal as much as the complete token.
       for (const part of token.split('.')) expect(readable).not.toContain(part);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openAsReader } from '#test/support/sign-in.ts';
 import { getTreeItem, openTree } from './support/bookmarks.ts';
-import { serveConfigOverrides } from './support/service-answers.ts';
+import { serveConfigOverrides } from './support/service-responses.ts';
 import { test } from './support/test.ts';
 
 const fault = { level: 1, name: 'Spec Viewer stopped working' } as const;

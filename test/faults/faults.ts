@@ -72,29 +72,29 @@ function dripping(): ReadableStream<Uint8Array> {
 }
 
 /**
- * Faults in the order of the fault matrix. A fault without `answers` is caused by user actions, or
- * tested only in a browser.
+ * Faults in the order of the fault matrix. A fault without `responses` is caused by user actions,
+ * or tested only in a browser.
  */
 export const faults = {
-  F1: { title: 'offline before it is sent', answers: {} },
+  F1: { title: 'offline before it is sent', responses: {} },
   F2: {
     title: 'refused, or an error without CORS',
-    answers: { before: () => HttpResponse.error(), after: lostAfter },
+    responses: { before: () => HttpResponse.error(), after: lostAfter },
   },
-  F3: { title: 'no headers in time', answers: { it: () => new Promise<Response>(() => {}) } },
-  F4: { title: '2xx, then a stall or a break', answers: {} },
-  F5: { title: 'the page is left meanwhile', answers: {} },
-  F6: { title: '401, the token has ended', answers: { it: () => problem(401) } },
+  F3: { title: 'no headers in time', responses: { it: () => new Promise<Response>(() => {}) } },
+  F4: { title: '2xx, then a stall or a break', responses: {} },
+  F5: { title: 'the page is left meanwhile', responses: {} },
+  F6: { title: '401, the token has ended', responses: { it: () => problem(401) } },
   F7: {
     title: '401 or 403 for the key',
-    answers: { 401: () => problem(401), 403: () => problem(403) },
+    responses: { 401: () => problem(401), 403: () => problem(403) },
   },
-  F8: { title: '403', answers: { it: () => problem(403) } },
-  F9: { title: '404 or 410', answers: { 404: gone(404), 410: gone(410) } },
-  F10: { title: '409 or 412', answers: { 409: () => problem(409), 412: () => problem(412) } },
+  F8: { title: '403', responses: { it: () => problem(403) } },
+  F9: { title: '404 or 410', responses: { 404: gone(404), 410: gone(410) } },
+  F10: { title: '409 or 412', responses: { 409: () => problem(409), 412: () => problem(412) } },
   F11: {
     title: '400 or 422, however it is put',
-    answers: {
+    responses: {
       problem: () => problem(422),
       text: () => HttpResponse.text('That can’t be done.', { status: 400 }),
       html: () => page(400),
@@ -103,43 +103,43 @@ export const faults = {
   },
   F12: {
     title: '429, with or without Retry-After',
-    answers: { with: () => problem(429, { 'retry-after': '2' }), without: () => problem(429) },
+    responses: { with: () => problem(429, { 'retry-after': '2' }), without: () => problem(429) },
   },
   F13: {
     title: '500, 502 or 504',
-    answers: { 500: () => problem(500), 502: () => page(502), 504: () => page(504) },
+    responses: { 500: () => problem(500), 502: () => page(502), 504: () => page(504) },
   },
   F14: {
     title: '503 with Retry-After',
-    answers: {
+    responses: {
       short: () => problem(503, { 'retry-after': '2' }),
       long: () => problem(503, { 'retry-after': '60' }),
     },
   },
-  F15: { title: '2xx, a sign-in page', answers: { it: () => page(200) } },
+  F15: { title: '2xx, a sign-in page', responses: { it: () => page(200) } },
   F16: {
     title: '2xx, malformed or no JSON',
-    answers: {
+    responses: {
       malformed: carriedOut(() => `{"token":"${canaries.token}"`),
       empty: carriedOut(() => ''),
     },
   },
   F17: {
     title: '2xx, of another shape',
-    answers: {
+    responses: {
       text: carriedOut(() => JSON.stringify(canaryText)),
       secretOnly: carriedOut(() => JSON.stringify({ signingSecret: canaries.secret })),
       oneBad: async (pass) => HttpResponse.json([...(await (await pass()).json()), canaryText]),
     },
   },
-  F18: { title: '2xx, over the size limit', answers: { it: carriedOut(endless) } },
-  F19: { title: '302 or 307', answers: {} },
-  F20: { title: 'a double click, or Enter twice', answers: {} },
-  F21: { title: 'deleted by another tab', answers: {} },
-  F22: { title: 'a late answer to an earlier read', answers: {} },
-  F23: { title: '2xx, a byte each half second', answers: { it: carriedOut(dripping) } },
+  F18: { title: '2xx, over the size limit', responses: { it: carriedOut(endless) } },
+  F19: { title: '302 or 307', responses: {} },
+  F20: { title: 'a double click, or Enter twice', responses: {} },
+  F21: { title: 'deleted by another tab', responses: {} },
+  F22: { title: 'a late response to an earlier read', responses: {} },
+  F23: { title: '2xx, a byte each half second', responses: { it: carriedOut(dripping) } },
 } as const satisfies Readonly<
-  Record<string, { title: string; answers: Readonly<Record<string, CreateFaultResponse>> }>
+  Record<string, { title: string; responses: Readonly<Record<string, CreateFaultResponse>> }>
 >;
 
 export type FaultId = keyof typeof faults;

@@ -37,13 +37,13 @@ export function testFaultMatrix(rows: readonly FaultTestRow[]): void {
       await check(faultId, operationId, expected, await played[faultId](operationId));
       return;
     }
-    const answer = getTestedResponses(faultId, cell).find(
-      ([answerName]) => answerName === name,
+    const createResponse = getTestedResponses(faultId, cell).find(
+      ([responseName]) => responseName === name,
     )?.[1];
-    if (answer === undefined) throw new Error(`${faultId} has no answer “${name}”`);
+    if (createResponse === undefined) throw new Error(`${faultId} has no answer “${name}”`);
     const config = faultId === 'F7' ? { directoryKey: { mode: 'ask' } } : {};
     if (faultId === 'F7') sessionStorage.setItem(keptKey, 'key-of-the-person');
-    const ready = () => answerWith(operationId, answer, expected);
+    const ready = () => answerWith(operationId, createResponse, expected);
     await check(faultId, operationId, expected, await begin(operationId, { ready, config }));
   }
 

@@ -42,20 +42,20 @@ export function createFaultRunner(server: TestServer) {
    */
   function answerWith(
     operationId: OperationId,
-    answer: CreateFaultResponse,
+    createResponse: CreateFaultResponse,
     { times = Number.POSITIVE_INFINITY }: { readonly times?: number | undefined } = {},
   ): void {
     const { method, route } = operations[operationId];
     let left = times;
     const handler = ({ request }: { request: Request }) => {
       left -= 1;
-      return left < 0 ? undefined : answer(passOn(request), request.method);
+      return left < 0 ? undefined : createResponse(passOn(request), request.method);
     };
     server.use(http[method](route, handler));
   }
 
   /** Delays the service's response to an operation until the test calls the returned function. */
-  function holdAnswer(operationId: OperationId): () => void {
+  function holdResponse(operationId: OperationId): () => void {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -96,7 +96,7 @@ export function createFaultRunner(server: TestServer) {
     const view = await begin('specification');
     await advanceUntilIdle(view.services);
     vi.spyOn(view.services.session.credentials, 'renew').mockResolvedValue(true);
-    answerWith('specification', faults.F6.answers.it, { times: 1 });
+    answerWith('specification', faults.F6.responses.it, { times: 1 });
     await act(() => view.services.queryClient.invalidateQueries());
     return view;
   }
@@ -106,7 +106,7 @@ export function createFaultRunner(server: TestServer) {
       begin(id, { ready: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false) }),
 
     F5: async (id) => {
-      const answer = holdAnswer(id);
+      const answer = holdResponse(id);
       const view = await begin(id);
       await advanceFakeClock(1_000);
       if (id === 'deletion' || id === 'addition')
@@ -126,7 +126,7 @@ export function createFaultRunner(server: TestServer) {
 
     F6: async (id) => {
       if (id === 'specification') return rereadAfter401();
-      answerWith(id, faults.F6.answers.it, { times: 1 });
+      answerWith(id, faults.F6.responses.it, { times: 1 });
       return begin(id, {
         ready: (view) => {
           if (view === undefined) return;
@@ -137,7 +137,7 @@ export function createFaultRunner(server: TestServer) {
 
     F20: async (id) => {
       // Delays the response, because on a slow machine it could arrive before the second click.
-      const answer = holdAnswer(id);
+      const answer = holdResponse(id);
       const view = await begin(id);
       const button = screen.queryByRole('button', {
         name: /^(Deleting…|Adding…|Creating…|Saving…|Delete 3 items|Create webhook|Save changes)$/,

@@ -16,7 +16,7 @@ export const getTestedResponses = (
   faultId: FaultId,
   { except = [] }: ExpectedBehaviour,
 ): readonly [string, CreateFaultResponse][] =>
-  Object.entries<CreateFaultResponse>(faults[faultId].answers).filter(
+  Object.entries<CreateFaultResponse>(faults[faultId].responses).filter(
     ([name]) => !except.includes(name),
   );
 
@@ -35,10 +35,10 @@ export const allFaultRows: readonly FaultTestRow[] = Object.entries(faultExpecta
 
 /** Selects one row for each response of each fault. The operations of the selected rows vary. */
 export function selectRowPerResponse(rows: readonly FaultTestRow[]): FaultTestRow[] {
-  const byAnswer = new Map<string, FaultTestRow[]>();
+  const byResponse = new Map<string, FaultTestRow[]>();
   for (const row of rows) {
     const key = `${row.faultId} ${row.name}`;
-    byAnswer.set(key, [...(byAnswer.get(key) ?? []), row]);
+    byResponse.set(key, [...(byResponse.get(key) ?? []), row]);
   }
-  return [...byAnswer.values()].flatMap((same, at) => same[at % same.length] ?? []);
+  return [...byResponse.values()].flatMap((same, at) => same[at % same.length] ?? []);
 }

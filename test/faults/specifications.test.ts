@@ -22,9 +22,9 @@ import { type CreateFaultResponse, faults } from './faults.ts';
  * Expected number of requests and kind of failure. The kind is undefined if the operation succeeds.
  */
 type Expected = readonly [requests: number, kind?: string];
-type Answers = 'text' | 'bytes' | 'list' | 'put' | 'delete';
+type Responses = 'text' | 'bytes' | 'list' | 'put' | 'delete';
 
-const reads = (expected: Expected, writes: Expected = expected): Record<Answers, Expected> => ({
+const reads = (expected: Expected, writes: Expected = expected): Record<Responses, Expected> => ({
   text: expected,
   bytes: expected,
   list: expected,
@@ -33,7 +33,7 @@ const reads = (expected: Expected, writes: Expected = expected): Record<Answers,
 });
 
 /** Expected results for a body of invalid JSON, which is a valid text but not a valid image. */
-const badJson = (kind: string): Record<Answers, Expected> => ({
+const badJson = (kind: string): Record<Responses, Expected> => ({
   text: [1],
   bytes: [1, 'wrong-type'],
   list: [kind === 'wrong-json' ? 2 : 1, kind],
@@ -44,20 +44,20 @@ const badJson = (kind: string): Record<Answers, Expected> => ({
 /** Connection failure like fault F2, but without MSW. */
 const lost: CreateFaultResponse = () => Promise.reject(new TypeError('connection reset'));
 
-const cases: readonly (readonly [string, CreateFaultResponse, Record<Answers, Expected>])[] = [
+const cases: readonly (readonly [string, CreateFaultResponse, Record<Responses, Expected>])[] = [
   ['no answer', lost, reads([3, 'unreachable'], [2, 'unreachable'])],
-  ['no answer in time', faults.F3.answers.it, reads([1, 'timeout'])],
-  ['401', faults.F6.answers.it, reads([1, 'unauthenticated'])],
-  ['403', faults.F8.answers.it, reads([1, 'forbidden'])],
-  ['404', faults.F9.answers[404], reads([1, 'not-found'])],
-  ['409', faults.F10.answers[409], reads([1, 'conflict'])],
-  ['429', faults.F12.answers.with, reads([2, 'rate-limited'])],
-  ['500', faults.F13.answers[500], reads([3, 'server'], [2, 'server'])],
-  ['a long 503', faults.F14.answers.long, reads([1, 'server'])],
-  ['a sign-in page', faults.F15.answers.it, reads([1, 'wrong-type'])],
-  ['malformed JSON', faults.F16.answers.malformed, badJson('wrong-json')],
-  ['JSON of another shape', faults.F17.answers.text, badJson('wrong-shape')],
-  ['an endless body', faults.F18.answers.it, { ...badJson('oversize'), text: [1, 'oversize'] }],
+  ['no response in time', faults.F3.responses.it, reads([1, 'timeout'])],
+  ['401', faults.F6.responses.it, reads([1, 'unauthenticated'])],
+  ['403', faults.F8.responses.it, reads([1, 'forbidden'])],
+  ['404', faults.F9.responses[404], reads([1, 'not-found'])],
+  ['409', faults.F10.responses[409], reads([1, 'conflict'])],
+  ['429', faults.F12.responses.with, reads([2, 'rate-limited'])],
+  ['500', faults.F13.responses[500], reads([3, 'server'], [2, 'server'])],
+  ['a long 503', faults.F14.responses.long, reads([1, 'server'])],
+  ['a sign-in page', faults.F15.responses.it, reads([1, 'wrong-type'])],
+  ['malformed JSON', faults.F16.responses.malformed, badJson('wrong-json')],
+  ['JSON of another shape', faults.F17.responses.text, badJson('wrong-shape')],
+  ['an endless body', faults.F18.responses.it, { ...badJson('oversize'), text: [1, 'oversize'] }],
 ];
 
 const titles = [
@@ -93,7 +93,7 @@ function begin() {
     client,
   );
   const image = { ...ledgerSpecification, path: 'spec/flow.png' };
-  const operations: Record<Title, readonly [Answers, () => Promise<unknown>]> = {
+  const operations: Record<Title, readonly [Responses, () => Promise<unknown>]> = {
     'GET specification': ['text', () => read(specificationQuery(viewer, ledgerSpecification))],
     'GET version': [
       'text',
@@ -136,25 +136,28 @@ async function outcome(request: Promise<unknown>, isSent: () => boolean): Promis
   return settled;
 }
 
-describe.each(cases)('fault in a specification operation: %s', (_fault, answer, expected) => {
-  test.each(titles)(
-    'causes the expected number of requests and the expected failure of %s',
-    async (title) => {
-      const { client, operations, sent, answerWith } = begin();
-      const [kind, ask] = operations[title];
-      // Only this fault uses the fake clock. For other faults, the fake time would pass before the
-      // service responds, so requests would time out.
-      if (answer === faults.F3.answers.it)
-        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      answerWith((request, pass) => answer(pass, request.method));
-      const failure = getFailure(await outcome(ask(), () => sent.length > 0));
-      const [requests, failed] = expected[kind];
-      expect({ requests: sent.length, failed: failure?.kind }).toEqual({ requests, failed });
-      const kept = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
-      if (failed === undefined) return;
-      for (const canary of Object.values(canaries)) {
-        expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(canary);
-      }
-    },
-  );
-});
+describe.each(cases)(
+  'fault in a specification operation: %s',
+  (_fault, createResponse, expected) => {
+    test.each(titles)(
+      'causes the expected number of requests and the expected failure of %s',
+      async (title) => {
+        const { client, operations, sent, answerWith } = begin();
+        const [kind, ask] = operations[title];
+        // Only this fault uses the fake clock. For other faults, the fake time would pass before
+        // the service responds, so requests would time out.
+        if (createResponse === faults.F3.responses.it)
+          vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        answerWith((request, pass) => createResponse(pass, request.method));
+        const failure = getFailure(await outcome(ask(), () => sent.length > 0));
+        const [requests, failed] = expected[kind];
+        expect({ requests: sent.length, failed: failure?.kind }).toEqual({ requests, failed });
+        const kept = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
+        if (failed === undefined) return;
+        for (const canary of Object.values(canaries)) {
+          expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(canary);
+        }
+      },
+    );
+  },
+);

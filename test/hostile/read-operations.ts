@@ -19,7 +19,7 @@ export type ReadOperation = {
   /** Path of the screen in the app. */
   readonly screen: string;
   readonly record: unknown;
-  readonly answer: (record: unknown) => unknown;
+  readonly createResponse: (record: unknown) => unknown;
 };
 
 /**
@@ -31,104 +31,104 @@ export const readOperations: readonly ReadOperation[] = [
     path: '/data/v1/competencies',
     screen: '/competencies',
     record: competency,
-    answer: (record) => [record, competency],
+    createResponse: (record) => [record, competency],
   },
   {
     operation: 'GET competencies, one of them',
     path: '/data/v1/competencies',
     screen: '/competencies/Platform/Queues',
     record: competency,
-    answer: (record) => [record],
+    createResponse: (record) => [record],
   },
   {
     operation: 'GET person',
     path: '/data/v1/people/:name',
     screen: '/people/Mara%20Okafor',
     record: person,
-    answer: (record) => record,
+    createResponse: (record) => record,
   },
   {
     operation: 'GET people',
     path: '/data/v1/people',
     screen: '/people',
     record: person,
-    answer: (record) => [record, person],
+    createResponse: (record) => [record, person],
   },
   {
     operation: 'GET bookmark state',
     path: '/viewer/v1/bookmark-state',
     screen: '/bookmarks/a',
     record: bookmarkState,
-    answer: (record) => record,
+    createResponse: (record) => record,
   },
   {
     operation: 'GET subscriptions',
     path: '/webhooks/v1/subscriptions',
     screen: '/settings/webhooks',
     record: detailedSubscription,
-    answer: (record) => [record, { ...detailedSubscription, subscriptionId: 'sub_2' }],
+    createResponse: (record) => [record, { ...detailedSubscription, subscriptionId: 'sub_2' }],
   },
   {
     operation: 'GET subscription',
     path: '/webhooks/v1/subscriptions/:id',
     screen: '/settings/webhooks/sub_1',
     record: detailedSubscription,
-    answer: (record) => record,
+    createResponse: (record) => record,
   },
   {
     operation: 'GET event types',
     path: '/webhooks/v1/event-types',
     screen: '/settings/webhooks/new',
     record: eventType,
-    answer: (record) => [record, eventType],
+    createResponse: (record) => [record, eventType],
   },
   {
     operation: 'GET deliveries',
     path: '/webhooks/v1/subscriptions/:id/deliveries',
     screen: '/settings/webhooks/sub_1/deliveries',
     record: delivery,
-    answer: (record) => [record],
+    createResponse: (record) => [record],
   },
   {
     operation: 'GET delivery',
     path: '/webhooks/v1/subscriptions/:id/deliveries/:delivery',
     screen: '/settings/webhooks/sub_1/deliveries/d1',
     record: delivery,
-    answer: (record) => record,
+    createResponse: (record) => record,
   },
   {
     operation: 'GET readings',
     path: '/viewer/v1/specification-readings',
     screen: '/bookmarks',
     record: specificationReading,
-    answer: (record) => [record, specificationReading],
+    createResponse: (record) => [record, specificationReading],
   },
   {
     operation: 'GET readings, the home',
     path: '/viewer/v1/specification-readings',
     screen: '/specifications',
     record: specificationReading,
-    answer: (record) => [record, specificationReading],
+    createResponse: (record) => [record, specificationReading],
   },
   {
     operation: 'GET repositories',
     path: '/viewer/v1/specification-repositories',
     screen: '/specifications',
     record: specificationRepository,
-    answer: (record) => [record, specificationRepository],
+    createResponse: (record) => [record, specificationRepository],
   },
   {
     operation: 'GET specification search',
     path: '/viewer/v1/specifications/search',
     screen: '/specifications?q=ledger',
     record: specificationHit,
-    answer: (record) => [record, specificationHit],
+    createResponse: (record) => [record, specificationHit],
   },
   {
     operation: 'GET versions',
     path: '/viewer/v1/specifications/versions',
     screen: '/specifications/shop~2Fcatalogue/spec~2Frounding.md',
     record: specificationVersion,
-    answer: (record) => [record, { ...specificationVersion, version: 'v0' }],
+    createResponse: (record) => [record, { ...specificationVersion, version: 'v0' }],
   },
 ];

@@ -96,7 +96,7 @@ export const delivery = {
       responseStatus: 503,
       responseHeaders: { 'retry-after': '9' },
       responseBody: 'Busy',
-      error: 'The endpoint answered 503.',
+      error: 'The endpoint responded with 503.',
     },
   ],
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
-import { createResponseRenderer } from './draw-answers.ts';
+import { createResponseRenderer } from './draw-responses.ts';
 import { findPageProblems } from './inert.ts';
 
 /** Paths of files, one for each kind of document view. */

@@ -24,7 +24,7 @@ export async function findResponseDeviations(
   // Every operation can return a 503, so openapi.yaml doesn't list it for each operation.
   if (response.status === 503)
     return response.headers.has('retry-after') ? [] : [at('no retry-after')];
-  const answer = operation.answers.find(({ status }) => status === String(response.status));
+  const answer = operation.responses.find(({ status }) => status === String(response.status));
   if (answer === undefined) return [at('the status')];
 
   const missing = answer.requiredHeaders.filter((name) => !response.headers.has(name));

@@ -57,13 +57,13 @@ function appSchemaOf(operation: string): AppSchema | null {
 
 const contents = [...documentedOperations, ...documentedEvents].flatMap((operation) => {
   const name = `${operation.method} ${operation.path}`;
-  const answers = operation.answers.flatMap(({ status, contents: bodies }) =>
+  const responses = operation.responses.flatMap(({ status, contents: bodies }) =>
     bodies.map((body) => ({ ...body, name: `${name}, ${status}, ${body.mediaType}` })),
   );
-  return [...operation.requests.map((body) => ({ ...body, name })), ...answers];
+  return [...operation.requests.map((body) => ({ ...body, name })), ...responses];
 });
-const jsonAnswers = documentedOperations.flatMap((operation) =>
-  operation.answers
+const jsonResponses = documentedOperations.flatMap((operation) =>
+  operation.responses
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ contents: bodies }) => bodies)
     .filter(({ mediaType }) => mediaType === 'application/json')
@@ -105,7 +105,7 @@ describe('examples in docs/interface/openapi.yaml', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each(jsonAnswers)(
+  it.each(jsonResponses)(
     'the app parses the example without loss: $name',
     async ({ name, example }) => {
       const schema = appSchemaOf(name);

@@ -11,9 +11,9 @@ describe('docs/interface/openapi.yaml', () => {
   });
 
   it('is served by the reference service without credentials', async () => {
-    const answer = await startService().fetch(new Request(`${ORIGIN}/openapi.yaml`));
-    expect(answer.headers.get('content-type')).toBe('application/yaml');
-    expect(await answer.text()).toBe(documentText);
+    const response = await startService().fetch(new Request(`${ORIGIN}/openapi.yaml`));
+    expect(response.headers.get('content-type')).toBe('application/yaml');
+    expect(await response.text()).toBe(documentText);
   });
 
   it('contains only operations that the reference service implements', async () => {
@@ -21,8 +21,8 @@ describe('docs/interface/openapi.yaml', () => {
     const unrouted: string[] = [];
     for (const { method, path } of documentedOperations) {
       const headers = { 'x-api-key': 'reference-directory-key' };
-      const answer = await call(method, path.replace(/\{\w+\}/g, 'x'), { headers });
-      if ((await answer.text()).includes('There is no such resource')) {
+      const response = await call(method, path.replace(/\{\w+\}/g, 'x'), { headers });
+      if ((await response.text()).includes('There is no such resource')) {
         unrouted.push(`${method} ${path}`);
       }
     }

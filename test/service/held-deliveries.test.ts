@@ -22,7 +22,7 @@ const five = ['One', 'Two', 'Three', 'Four', 'Five'];
 const pauses: readonly (readonly [string, (started: Started) => Promise<void>])[] = [
   ['a person', ({ change }) => change({ status: 'paused' })],
   [
-    'an answer of 410',
+    'a response of 410',
     async ({ endpoint, createFolders }) => {
       endpoint.reply = 410;
       await createFolders('Refused');

@@ -119,9 +119,9 @@ describe('rotating the secret', () => {
     });
     const again = await create();
     expect(again.status).toBe(201);
-    const answer = await read(again, v.looseObject({ subscriptionId: v.string() }));
-    expect(answer.subscriptionId).toBe(first.subscriptionId);
-    expect(answer).not.toHaveProperty('signingSecret');
+    const response = await read(again, v.looseObject({ subscriptionId: v.string() }));
+    expect(response.subscriptionId).toBe(first.subscriptionId);
+    expect(response).not.toHaveProperty('signingSecret');
   });
 
   it('starts an overlap that the user can end early', async () => {

@@ -95,13 +95,13 @@ export function createReceiver(
   const received: WebhookRequest[] = [];
   const send: SendWebhook = async (request) => {
     received.push(request);
-    const answer = reply(request, received.length - 1);
-    if (answer instanceof Error) throw answer;
+    const response = reply(request, received.length - 1);
+    if (response instanceof Error) throw response;
     const {
       status,
       headers = {},
       body = '',
-    } = typeof answer === 'number' ? { status: answer } : answer;
+    } = typeof response === 'number' ? { status: response } : response;
     return { status, headers, body, error: null };
   };
   return { received, send };

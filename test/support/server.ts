@@ -49,10 +49,10 @@ export function startReferenceService(
    * Responses that the service hasn't completed. The database must stay open until the service has
    * completed all responses.
    */
-  const answers = new Set<Promise<Response>>();
-  const track = (answer: Promise<Response>) => {
-    answers.add(answer);
-    return answer;
+  const responses = new Set<Promise<Response>>();
+  const track = (response: Promise<Response>) => {
+    responses.add(response);
+    return response;
   };
   const answered = async (request: Request) => {
     const { method, url } = request;
@@ -102,9 +102,9 @@ export function startReferenceService(
   afterEach(async () => {
     cleanup();
     // Waits repeatedly, because a handler can send another request to the service after a response.
-    for (let pending = [...answers]; pending.length > 0; pending = [...answers]) {
+    for (let pending = [...responses]; pending.length > 0; pending = [...responses]) {
       await Promise.allSettled(pending);
-      for (const answer of pending) answers.delete(answer);
+      for (const response of pending) responses.delete(response);
     }
     server.resetHandlers();
     sent.length = 0;

@@ -227,8 +227,8 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
   const answerTo = async (request: Request) => {
     answering += 1;
     try {
-      const answer = await service.fetch(request);
-      return { text: await answer.text(), status: answer.status, headers: answer.headers };
+      const response = await service.fetch(request);
+      return { text: await response.text(), status: response.status, headers: response.headers };
     } finally {
       answering -= 1;
     }

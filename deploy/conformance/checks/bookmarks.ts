@@ -99,12 +99,12 @@ export async function createTestFolder(service: ServiceUnderTest) {
      * identifies the change at this index as the cause.
      */
     async refuses(changes: readonly object[], status: number, index: number): Promise<void> {
-      const answer = await service.send(changeBookmarks, { body: { changes } });
+      const response = await service.send(changeBookmarks, { body: { changes } });
       assertRule(
-        answer.status === status,
-        `the response has status ${answer.status} instead of ${status}`,
+        response.status === status,
+        `the response has status ${response.status} instead of ${status}`,
       );
-      const { pointer } = problemIn(decodeBody(answer));
+      const { pointer } = problemIn(decodeBody(response));
       const expected = `/changes/${index}`;
       assertRule(pointer === expected, `the pointer is ${pointer} instead of ${expected}`);
     },
@@ -180,10 +180,10 @@ async function remove(
  * contains none.
  */
 async function stateOf(service: ServiceUnderTest, operation: string, sent?: RequestParts) {
-  const answer = await service.send(operation, sent);
-  if (answer.status < 200 || answer.status > 299) return undefined;
+  const response = await service.send(operation, sent);
+  if (response.status < 200 || response.status > 299) return undefined;
   const schema = v.pipe(v.string(), v.parseJson(), stateSchema);
-  const result = v.safeParse(schema, decodeBody(answer));
+  const result = v.safeParse(schema, decodeBody(response));
   return result.success ? result.output : undefined;
 }
 
@@ -413,10 +413,10 @@ export const bookmarkChecks: readonly ConformanceCheck[] = [
       ] as const;
       for (const [change, expected] of outdated) {
         const changes = [createFolder('d'), change];
-        const answer = await service.send(changeBookmarks, { body: { changes } });
+        const response = await service.send(changeBookmarks, { body: { changes } });
         const rule = `${JSON.stringify(Object.keys(change.was))} of another value`;
-        assertRule(answer.status === 409, `${rule} has status ${answer.status} instead of 409`);
-        const { pointer, current } = problemIn(decodeBody(answer));
+        assertRule(response.status === 409, `${rule} has status ${response.status} instead of 409`);
+        const { pointer, current } = problemIn(decodeBody(response));
         assertRule(pointer === '/changes/1', `${rule} has the pointer ${pointer}`);
         assertRule(
           Object.entries(expected).every(([key, value]) => current[key] === value),

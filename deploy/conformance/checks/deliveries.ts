@@ -97,9 +97,9 @@ export const deliveryChecks: readonly ConformanceCheck[] = [
     test,
     'a delivery doesn’t contain the signing secret',
     async ({ service, made, path, eventType }) => {
-      const answer = await service.ask(test, { path, body: { eventType } });
+      const response = await service.ask(test, { path, body: { eventType } });
       assertRule(
-        !decodeBody(answer).includes(made.signingSecret),
+        !decodeBody(response).includes(made.signingSecret),
         'the response contains the secret',
       );
     },

@@ -151,9 +151,9 @@ const commonBranches = ['main', 'master'];
 /** Returns the response to a request for a branch, and the name of the branch. */
 async function findBranch(service: ServiceUnderTest, name: SpecificationName) {
   for (const version of commonBranches) {
-    const answer = await service.send(readSpecification, { query: { ...name, version } });
-    if (answer.status === 200) return { answer, version };
-    const { status } = answer;
+    const response = await service.send(readSpecification, { query: { ...name, version } });
+    if (response.status === 200) return { response, version };
+    const { status } = response;
     assertRule(status === 404, `an unknown name has the status ${status} instead of 404`);
   }
   throw new CheckSkippedError(`${name.codeHostSlug} has no branch main or master`);
@@ -253,11 +253,11 @@ export const specificationChecks: readonly ConformanceCheck[] = [
     readSpecification,
     'the response is UTF-8 with a strong ETag',
     async (service) => {
-      const answer = await service.ask(readSpecification, {
+      const response = await service.ask(readSpecification, {
         query: await findReadableSpecification(service),
       });
-      assertRule(isUtf8(answer.body), 'it isn’t UTF-8');
-      strongTag(answer);
+      assertRule(isUtf8(response.body), 'it isn’t UTF-8');
+      strongTag(response);
     },
   ),
   createConformanceCheck(
@@ -381,8 +381,8 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       const { name } = await fetchVersionHistory(service);
       const query = { ...name, since: `"${randomUUID()}"` };
       await service.assertRejects(listVersions, { query }, 404);
-      const answer = await service.send(listVersions, { query });
-      assertRule(decodeBody(answer).includes('unknown-etag'), 'the type is another one');
+      const response = await service.send(listVersions, { query });
+      assertRule(decodeBody(response).includes('unknown-etag'), 'the type is another one');
     },
   ),
   {
@@ -392,13 +392,13 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       async (service) => {
         const { name, versions, newest } = await fetchVersionHistory(service);
         for (const { version, etag } of [newest, versions.at(-1) ?? newest]) {
-          const answer = await service.send(readSpecification, { query: { ...name, version } });
-          if (answer.status === 410) continue;
+          const response = await service.send(readSpecification, { query: { ...name, version } });
+          if (response.status === 410) continue;
           assertRule(
-            answer.status === 200,
-            `the response has status ${answer.status} instead of 200 or 410`,
+            response.status === 200,
+            `the response has status ${response.status} instead of 200 or 410`,
           );
-          assertRule(strongTag(answer) === etag, 'its ETag differs from the list');
+          assertRule(strongTag(response) === etag, 'its ETag differs from the list');
         }
         const query = { ...name, version: randomUUID() };
         await service.assertRejects(readSpecification, { query }, 404);
@@ -413,18 +413,18 @@ export const specificationChecks: readonly ConformanceCheck[] = [
       'a branch is read with the version that it stands for',
       async (service) => {
         const name = await findReadableSpecification(service);
-        const { answer, version } = await findBranch(service, name);
+        const { response, version } = await findBranch(service, name);
         const stated = new URL(
-          answer.headers.get('content-location') ?? '',
+          response.headers.get('content-location') ?? '',
           'https://base.invalid',
         );
         const named = stated.searchParams.get('version') ?? '';
         assertRule(named !== '' && named !== version, 'Content-Location contains no `version`');
-        const caching = answer.headers.get('cache-control') ?? '';
+        const caching = response.headers.get('cache-control') ?? '';
         assertRule(!caching.includes('immutable'), 'a branch can move, but it is immutable');
         const query = { ...name, version: named };
         const exact = await service.ask(readSpecification, { query });
-        assertRule(strongTag(exact) === strongTag(answer), 'its ETag differs from the version');
+        assertRule(strongTag(exact) === strongTag(response), 'its ETag differs from the version');
       },
     ),
     section: 'viewer.specificationHistory',

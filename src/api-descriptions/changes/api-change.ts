@@ -8,7 +8,7 @@ export type ApiChange = {
   readonly entryId: string;
   readonly rule: ApiChangeRule;
   readonly class: ApiChangeClass;
-  /** What changed, as the predicate of a sentence, for example “was optional, is required now”. */
+  /** Predicate of a sentence about the node, for example “was optional, is required now”. */
   readonly sentence: string;
   /** An added or changed node is in the later description, a removed one in the earlier. */
   readonly kind: 'added' | 'removed' | 'changed';

@@ -11,7 +11,7 @@ import type { ApiChangeRule, RuleWords } from './rules.ts';
 /** Direction of a value; `both` in schemas on their own, which show all fields. */
 export type ComparedDirection = ApiDirection | 'both';
 
-/** Where compared values occur in messages. */
+/** Position of compared values in the messages of the API. */
 export type ValuePosition = {
   readonly direction: ComparedDirection;
   /**

@@ -195,7 +195,7 @@ function matchOptions(
 ): ReadonlyMap<Option, Option> {
   const forms = new Map<Option, string>();
   const toForm = (option: Option) => getOrCreate(forms, option, () => describeForm(option.schema));
-  /** What equal alternatives have in common, in order of precedence. */
+  /** Conditions for two alternatives to be the same one, in order of precedence. */
   const criteria: readonly ((earlier: Option, later: Option) => boolean)[] = [
     ({ schema: { reference } }, { schema }) =>
       reference !== undefined && reference.name === schema.reference?.name,

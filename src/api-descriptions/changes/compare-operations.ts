@@ -36,10 +36,10 @@ export function compareOperationEntries(
   before: ApiEntry,
   after: ApiEntry,
 ): void {
-  const toOperation = (api: ApiDescription, entry: ApiEntry): Operation => {
-    const { source, path } = entry;
-    const getNode = () => getEntryNode(api, entry);
-    return { getNode, source, path, pathItems: getPathItems(api, entry) };
+  const toOperation = (api: ApiDescription, operation: ApiEntry): Operation => {
+    const { source, path } = operation;
+    const getNode = () => getEntryNode(api, operation);
+    return { getNode, source, path, pathItems: getPathItems(api, operation) };
   };
   const { tree } = change;
   compareOperations(change, toOperation(tree.before, before), toOperation(tree.after, after));

@@ -24,7 +24,10 @@ export type PlacedRow = {
 
 /** Changes of an entry by the paths of the rows that show them. */
 export type PlacedChanges = {
-  /** By row path, which is empty for the entry itself, and the key of the section for its body. */
+  /**
+   * Changes of each row, by its path. The path is empty for the entry itself, and the key of the
+   * section for a section's body.
+   */
   readonly byPath: ReadonlyMap<string, readonly PlacedChange[]>;
   /** Paths of the sections and rows that contain changed rows. */
   readonly containers: ReadonlySet<string>;

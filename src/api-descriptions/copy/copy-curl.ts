@@ -26,8 +26,8 @@ const defaultServer = 'https://example.com';
  * in braces: `{id}`. Every text of the description is quoted, so that curl and the shell interpret
  * none as an option, a command or a file name.
  */
-export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
-  const sections = getEntryNode(api, entry).getChildren();
+export function copyCurl(api: ApiDescription, operation: ApiEntry): string {
+  const sections = getEntryNode(api, operation).getChildren();
   const listParameters = (key: string) => getParameters(sections.find((node) => node.key === key));
   const getPairs = (key: string) => listParameters(key).flatMap((node) => toPairs(api, node));
   const query = getPairs('query');
@@ -39,7 +39,7 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
   });
   const options: string[] = [];
   // A request needs only one of the requirements.
-  const [requirement] = readSecurity(api, getSecurity(api, entry)) ?? [];
+  const [requirement] = readSecurity(api, getSecurity(api, operation)) ?? [];
   for (const { scheme: security } of requirement?.values() ?? []) {
     const { type, name, scheme, in: location } = security;
     const method = toText(scheme).toLowerCase();
@@ -67,12 +67,12 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
       toPairs(api, node).map(([, value]) => [node.name, value] as const),
     ),
   );
-  const path = entry.path.replace(/\{([^{}]*)\}/gu, (all, name) => segments.get(name) ?? all);
+  const path = operation.path.replace(/\{([^{}]*)\}/gu, (all, name) => segments.get(name) ?? all);
   const search = [
     ...query.map((pair) => pair.join('=')),
     ...listParameters('querystring').flatMap((node) => toQueryString(api, node)),
   ].join('&');
-  const [server] = getOperationServers(api, entry.source, getPathItems(api, entry));
+  const [server] = getOperationServers(api, operation.source, getPathItems(api, operation));
   const url = `${server === undefined ? defaultServer : getUrl(api, server)}${path}${search === '' ? '' : `?${search}`}`;
   const [withoutQuery = ''] = url.split('?');
   const first = [
@@ -82,11 +82,11 @@ export function copyCurl(api: ApiDescription, entry: ApiEntry): string {
     ...(/\/\.{1,2}(?:\/|$)/u.test(withoutQuery) ? ['--path-as-is'] : []),
     `--url ${quote(url)}`,
   ].join(' ');
-  const body = getBodyOptions(api, entry);
-  const method = body.length === 0 ? methodOptions.get(entry.method) : undefined;
+  const body = getBodyOptions(api, operation);
+  const method = body.length === 0 ? methodOptions.get(operation.method) : undefined;
   return [
     first,
-    ...(method ?? [`-X ${quote(entry.method)}`]),
+    ...(method ?? [`-X ${quote(operation.method)}`]),
     ...headers.flatMap(toHeaderOptions),
     ...options,
     ...body,

@@ -43,9 +43,9 @@ type Field = {
 };
 
 /** Returns the options for the body of a request. */
-export function getBodyOptions(api: ApiDescription, entry: ApiEntry): readonly string[] {
-  const pathItems = getPathItems(api, entry);
-  const { request, formFields } = readOperation(api, pathItems, entry.source);
+export function getBodyOptions(api: ApiDescription, operation: ApiEntry): readonly string[] {
+  const pathItems = getPathItems(api, operation);
+  const { request, formFields } = readOperation(api, pathItems, operation.source);
   // A media type without a name and a schema stands for content that can’t be read.
   const mediaTypes = (request?.readMediaTypes() ?? []).filter(
     ({ name, schema }) => name !== '' || schema !== undefined,

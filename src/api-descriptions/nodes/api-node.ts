@@ -60,7 +60,7 @@ export type OuterSchemas = {
   readonly around: OuterSchemas | undefined;
 };
 
-/** What a list or map that can’t be read contains. */
+/** Kind of the items in a list or map that can’t be read. */
 export type UnreadKind = 'schema' | 'header' | 'link' | 'callback' | 'tag';
 
 export type ApiNodeKind = NodeDetails['kind'];

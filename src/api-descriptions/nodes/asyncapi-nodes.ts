@@ -64,12 +64,16 @@ function isSentByApplication({ method }: Pick<ApiEntry, 'method'>): boolean {
   return method === 'send' || method === 'subscribe';
 }
 
-function listOperation(api: ApiDescription, entry: ApiEntry, node: ApiNode): readonly ApiNode[] {
-  const { source, path } = entry;
+function listOperation(
+  api: ApiDescription,
+  operation: ApiEntry,
+  node: ApiNode,
+): readonly ApiNode[] {
+  const { source, path } = operation;
   const root = getRoot(api);
   const owners = readTraits(api.files, source);
-  const isSent = isSentByApplication(entry);
-  const [direction, answer] = isSent
+  const isSent = isSentByApplication(operation);
+  const [direction, replyDirection] = isSent
     ? (['response', 'request'] as const)
     : (['request', 'response'] as const);
   const [channel, messages] = isAsyncApi2(root)
@@ -86,7 +90,7 @@ function listOperation(api: ApiDescription, entry: ApiEntry, node: ApiNode): rea
     ...toSections(node, 'messages', direction, listMessages(api, shown), (section, member) =>
       createMessageNode(api, section, member),
     ),
-    ...listReply(api, node, readPart(api, getInherited(owners, 'reply')).source, answer),
+    ...listReply(api, node, readPart(api, getInherited(owners, 'reply')).source, replyDirection),
     ...listBindingSections(api, node, owners, direction),
   ];
 }
@@ -275,11 +279,11 @@ function listMessage(api: ApiDescription, source: Located, node: ApiNode): reado
   ];
 }
 
-function listChannel(api: ApiDescription, entry: ApiEntry, node: ApiNode): readonly ApiNode[] {
-  const { source } = entry;
+function listChannel(api: ApiDescription, channel: ApiEntry, node: ApiNode): readonly ApiNode[] {
+  const { source } = channel;
   const direction = 'response';
   const messages = listMessages(api, getChild(source, 'messages'));
-  const operations = findOperations(api, entry);
+  const operations = findOperations(api, channel);
   return [
     ...toUnreadSections(node, direction, findUnreadParts(api, source)),
     ...toSections(node, 'operations', direction, operations, (section, operation) => {

@@ -129,16 +129,16 @@ function listSections(
 ): readonly ApiNode[] {
   const { operation, pathItems, direction } = source;
   const parts = readOperation(api, pathItems, operation);
-  const answer = opposite[direction];
+  const replyDirection = opposite[direction];
   const callbacks = getPartMembers(api.files, getChild(operation, 'callbacks'));
   return [
     ...toUnreadSections(node, direction, findUnreadGroups(api, source)),
     ...listParameterSections(api, node, parts.parameters, direction),
     ...listRequests(api, node, parts, direction),
-    ...toSections(node, 'responses', answer, parts.responses, (section, response) =>
+    ...toSections(node, 'responses', replyDirection, parts.responses, (section, response) =>
       createResponseNode(api, section, response),
     ),
-    ...toSections(node, 'callbacks', answer, callbacks, (section, [name, callback]) =>
+    ...toSections(node, 'callbacks', replyDirection, callbacks, (section, [name, callback]) =>
       createCallbackNode(api, section, source, name, callback),
     ),
   ];

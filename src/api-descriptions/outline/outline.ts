@@ -65,7 +65,7 @@ const maxTagDepth = 5;
 
 function readTags(files: ApiFiles, tags: Located): ReadonlyMap<string, Tag> {
   const objects = getPartItems(files, tags).map((tag) => readObject(files, tag));
-  // Of several tags with the same name, the first one counts.
+  // If several tags have the same name, the first one counts.
   const byName = new Map(objects.toReversed().map((tag) => [toText(tag.name), tag]));
   const getTitle = (name: string, depth = 1): string => {
     const { summary, 'x-displayName': displayName, parent } = byName.get(name) ?? {};

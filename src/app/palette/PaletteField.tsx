@@ -8,7 +8,7 @@ import styles from './PaletteButton.module.css';
 export type PaletteProps = {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Of the screen on which the palette was opened. */
+  /** Actions of the screen on which the palette was opened. */
   readonly actions: readonly PaletteAction[];
   readonly onClose: () => void;
 };

@@ -56,7 +56,7 @@ const reader: ShortcutGroup = {
   ],
 };
 
-/** By route pattern; the first match applies. */
+/** Shortcuts of each screen, by its route pattern; the first match applies. */
 const screens: readonly (readonly [pattern: string, groups: readonly ShortcutGroup[]])[] = [
   ['/competencies/overview', []],
   ['/competencies/compare', []],

@@ -34,7 +34,7 @@ export type BookmarkState = {
   readonly bookmarks: readonly Bookmark[];
   readonly lastFolderId: string | null;
   readonly unreadable: readonly UnreadableBookmarkRecord[];
-  readonly answer?: ResponseHead;
+  readonly response?: ResponseHead;
 };
 
 export const emptyBookmarkState: BookmarkState = {
@@ -119,7 +119,7 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
   ]);
 }
 
-/** By path, so that a list with many menus doesn't search for each of them. */
+/** Bookmarks of each path, so that a list with many menus doesn't search for each menu. */
 const indexes = new WeakMap<readonly Bookmark[], ReadonlyMap<string | null, readonly Bookmark[]>>();
 
 /** Keeps the order of the state, and builds no tree. */

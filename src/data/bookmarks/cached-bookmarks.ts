@@ -65,9 +65,9 @@ function withoutDeleted(state: BookmarkState, deleted: readonly string[]): Bookm
 
 function pendingChanges(
   cached: CachedBookmarks | undefined,
-  answered?: number,
+  confirmedId?: number,
 ): readonly PendingChanges[] {
-  return cached?.optimistic?.pending.filter(({ mutationId }) => mutationId !== answered) ?? [];
+  return cached?.optimistic?.pending.filter(({ mutationId }) => mutationId !== confirmedId) ?? [];
 }
 
 export function getNextMutationId(cached: CachedBookmarks): number {
@@ -108,10 +108,10 @@ export function confirmPendingChanges(
  */
 export function replaceConfirmedState(
   cached: CachedBookmarks | undefined,
-  answered: BookmarkState,
+  received: BookmarkState,
   mutationId?: number,
 ): CachedBookmarks {
-  const confirmed = withoutDeleted(answered, cached?.deleted ?? []);
+  const confirmed = withoutDeleted(received, cached?.deleted ?? []);
   const pending = pendingChanges(cached, mutationId);
   return withChanges({ ...cached, origin: { kind: 'service' } }, confirmed, pending);
 }

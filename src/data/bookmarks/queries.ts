@@ -56,12 +56,12 @@ export const serialWriteScope = { id: 'bookmark-tree' } as const;
  */
 export async function storeWriteResponse(
   client: QueryClient,
-  answered: BookmarkState,
+  received: BookmarkState,
   mutationId?: number,
 ): Promise<void> {
   await client.cancelQueries({ queryKey: bookmarksKey });
   client.setQueryData<CachedBookmarks>(bookmarksKey, (cached) =>
-    replaceConfirmedState(cached, answered, mutationId),
+    replaceConfirmedState(cached, received, mutationId),
   );
 }
 

@@ -65,8 +65,8 @@ async function checkSpecification(
 /** Undefined if the failure doesn't say whether the specification exists. */
 function checkFromFailure(name: SpecificationName, error: unknown): SpecificationCheck | undefined {
   const failure = getFailure(error);
-  if (failure === undefined || !('answer' in failure)) return undefined;
-  const { status, problem } = failure.answer;
+  if (failure === undefined || !('response' in failure)) return undefined;
+  const { status, problem } = failure.response;
   // 413 (too large) and 415 (not a text) mean that the file exists.
   if (status === 413 || status === 415) return { kind: 'found', changedSince: undefined };
   if (!isFailure(error, 'not-found')) return undefined;

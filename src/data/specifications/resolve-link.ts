@@ -37,7 +37,7 @@ export type ResolvedLink =
   | { readonly kind: 'none'; readonly reason: string };
 
 export type LinkRules = {
-  /** Of the configuration. */
+  /** `specificationLink` of `config.json`. */
   readonly specificationLink: string | undefined;
   /** Specification that a URL of this app opens. */
   readonly ownTarget?: (url: URL) => SpecificationTarget | undefined;

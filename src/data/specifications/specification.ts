@@ -122,7 +122,7 @@ const hitSchema = v.object({
   path: filled,
   title: nullableTextSchema,
   excerpt: text,
-  /** Of the section with the match. */
+  /** Heading of the section with the match. */
   heading: nullableTextSchema,
   /** 1-based. */
   line: v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), null), null),
@@ -134,7 +134,7 @@ export const lastReadVersionSchema = v.pipe(
     codeHostSlug: filled,
     path: filled,
     title: nullableTextSchema,
-    /** Of the text that was read. */
+    /** ETag of the text that was read. */
     etag: maybeEtag,
     /**
      * Of the current file; null if it was removed, undefined if the service sent no valid value.
@@ -145,7 +145,7 @@ export const lastReadVersionSchema = v.pipe(
     changedBy: nullableTextSchema,
     version: nullableTextSchema,
     readAt: maybeDate,
-    /** Where the user stopped; null for the beginning or the end. */
+    /** Heading of the section where the user stopped; null for the beginning or the end. */
     heading: nullableTextSchema,
   }),
   v.transform(({ codeHostSlug, path, currentEtag, ...rest }) => ({

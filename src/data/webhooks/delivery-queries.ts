@@ -27,7 +27,7 @@ const deliveriesKey = (subscriptionId: string) =>
 export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;
-  /** Of the endpoint's last response. */
+  /** Status of the endpoint's last response. */
   readonly responseStatus?: number | undefined;
   /** Earliest creation time, in ISO 8601. */
   readonly since?: string | undefined;
@@ -77,14 +77,14 @@ function refetchDeliveries(client: QueryClient, subscriptionId: string): void {
   void client.invalidateQueries({ queryKey: webhooksKey });
 }
 
-function updateDelivery(client: QueryClient, subscriptionId: string, answer: Delivery): void {
+function updateDelivery(client: QueryClient, subscriptionId: string, changed: Delivery): void {
   const key = deliveriesKey(subscriptionId);
-  client.setQueryData<Delivery>([...key, 'one', answer.deliveryId], (before) => before && answer);
-  const isIt = ({ deliveryId }: Delivery) => deliveryId === answer.deliveryId;
+  client.setQueryData<Delivery>([...key, 'one', changed.deliveryId], (before) => before && changed);
+  const isIt = ({ deliveryId }: Delivery) => deliveryId === changed.deliveryId;
   client.setQueriesData<DeliveryPages>({ queryKey: [...key, 'list'] }, (data) => {
     const pages = data?.pages.map((page) => ({
       ...page,
-      items: page.items.map((item) => (isIt(item) ? answer : item)),
+      items: page.items.map((item) => (isIt(item) ? changed : item)),
     }));
     return data && pages && { ...data, pages };
   });
@@ -110,7 +110,7 @@ export const deliveryMutation = (
         deliverySchema,
         undefined,
       ),
-    onSuccess: (answer, _, __, { client }) => updateDelivery(client, subscriptionId, answer),
+    onSuccess: (changed, _, __, { client }) => updateDelivery(client, subscriptionId, changed),
     onSettled: (_, __, ___, ____, { client }) => refetchDeliveries(client, subscriptionId),
   });
 

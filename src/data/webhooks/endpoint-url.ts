@@ -1,6 +1,6 @@
 import { parseUrl } from '#text/parse-url.ts';
 
-/** Of the serialised URL, in characters (interface 8). */
+/** Maximum length of the serialised URL, in characters (interface 8). */
 export const maxUrlLength = 2048;
 
 export type UrlProblem =

@@ -37,9 +37,9 @@ const emptyList: StoredList<LocalSubscription> = {
 
 function withResponse(
   known: LocalSubscription | undefined,
-  answer: Subscription,
+  response: Subscription,
 ): LocalSubscription {
-  const merged = mergeResponse(known, answer);
+  const merged = mergeResponse(known, response);
   const url = merged.url === null ? null : maskUrl(merged.url);
   return {
     ...merged,
@@ -47,7 +47,7 @@ function withResponse(
     health: null,
     pausedBy: null,
     previousSecretUntil: null,
-    urlComplete: answer.url === null ? (known?.urlComplete ?? false) : url === answer.url,
+    urlComplete: response.url === null ? (known?.urlComplete ?? false) : url === response.url,
     confirmedAt: new Date().toISOString(),
     missingSince: null,
   };
@@ -62,10 +62,10 @@ export function getLocalSubscriptions(
   return {
     snapshot,
     subscribe,
-    confirm: (answer: Subscription): void =>
+    confirm: (response: Subscription): void =>
       change((present) => {
-        const known = present.find((item) => item.subscriptionId === answer.subscriptionId);
-        const next = withResponse(known, answer);
+        const known = present.find((item) => item.subscriptionId === response.subscriptionId);
+        const next = withResponse(known, response);
         if (known === undefined) return [next, ...present];
         return present.map((item) => (item === known ? next : item));
       }),

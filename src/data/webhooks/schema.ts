@@ -92,18 +92,21 @@ export function needsAttention({ status, health, pausedBy }: Subscription): bool
 }
 
 /** Fields that the response lacks keep their loaded value. */
-export function mergeResponse(known: Subscription | undefined, answer: Subscription): Subscription {
+export function mergeResponse(
+  known: Subscription | undefined,
+  response: Subscription,
+): Subscription {
   // `pausedBy` is valid only for the same status.
-  const isSameStatus = answer.status === null || answer.status === known?.status;
+  const isSameStatus = response.status === null || response.status === known?.status;
   return {
-    subscriptionId: answer.subscriptionId,
-    url: answer.url ?? known?.url ?? null,
-    eventTypes: answer.eventTypes ?? known?.eventTypes ?? null,
-    status: answer.status ?? known?.status ?? null,
-    createdAt: answer.createdAt ?? known?.createdAt ?? null,
-    health: answer.health ?? known?.health ?? null,
-    pausedBy: answer.pausedBy ?? (isSameStatus ? (known?.pausedBy ?? null) : null),
-    previousSecretUntil: answer.previousSecretUntil ?? known?.previousSecretUntil ?? null,
+    subscriptionId: response.subscriptionId,
+    url: response.url ?? known?.url ?? null,
+    eventTypes: response.eventTypes ?? known?.eventTypes ?? null,
+    status: response.status ?? known?.status ?? null,
+    createdAt: response.createdAt ?? known?.createdAt ?? null,
+    health: response.health ?? known?.health ?? null,
+    pausedBy: response.pausedBy ?? (isSameStatus ? (known?.pausedBy ?? null) : null),
+    previousSecretUntil: response.previousSecretUntil ?? known?.previousSecretUntil ?? null,
   };
 }
 
@@ -130,9 +133,9 @@ export const taggedSubscriptionSchema = ({
  */
 export const secretResponseSchema = v.pipe(
   v.looseObject({}),
-  v.transform((answer) => {
-    const { success, output } = v.safeParse(subscriptionSchema, answer);
-    const { signingSecret } = answer;
+  v.transform((response) => {
+    const { success, output } = v.safeParse(subscriptionSchema, response);
+    const { signingSecret } = response;
     const hasSecret = typeof signingSecret === 'string' && signingSecret.trim() !== '';
     return {
       subscription: success ? output : null,

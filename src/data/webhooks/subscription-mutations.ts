@@ -47,18 +47,18 @@ export const updateSubscriptionMutation = (
       });
       return value;
     },
-    onSuccess: async (answer, _, __, { client }) => {
+    onSuccess: async (response, _, __, { client }) => {
       // Responses to earlier list requests would show the old state. Requests for single other
       // webhooks continue, because they can verify another change.
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
       await client.cancelQueries({ queryKey: getWebhookKey(subscriptionId) });
       client.setQueryData<TaggedSubscription>(getWebhookKey(subscriptionId), (known) => ({
-        ...mergeResponse(known, answer),
-        entityTag: answer.entityTag,
+        ...mergeResponse(known, response),
+        entityTag: response.entityTag,
       }));
       updateCachedSubscriptions(client, (items) =>
         items.map((item) =>
-          item.subscriptionId === subscriptionId ? mergeResponse(item, answer) : item,
+          item.subscriptionId === subscriptionId ? mergeResponse(item, response) : item,
         ),
       );
     },

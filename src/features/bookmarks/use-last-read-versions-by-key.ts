@@ -6,7 +6,7 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 
 /** Last read versions of the user (needs viewer.specifications). */
 export type LastReadVersionsByKey = {
-  /** By the keys of their specifications; undefined until they are loaded. */
+  /** Last read version of each specification, by its key; undefined until they are loaded. */
   readonly byKey: ReadonlyMap<string, LastReadVersion> | undefined;
   /** True if specifications that are not in `byKey` have never been read. */
   readonly isComplete: boolean;

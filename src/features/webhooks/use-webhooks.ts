@@ -121,9 +121,9 @@ export function useSendChange(subscriptionId: string, { guarded = false } = {}) 
   const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable, guarded });
   const { mutateAsync } = useMutation({
     ...options,
-    onSuccess: (answer, ...rest) => {
-      local.confirm(answer);
-      return options.onSuccess?.(answer, ...rest);
+    onSuccess: (response, ...rest) => {
+      local.confirm(response);
+      return options.onSuccess?.(response, ...rest);
     },
     onError: (failed) => {
       if (isFailure(failed, 'not-found')) local.reportMissing(subscriptionId);

@@ -11,7 +11,7 @@ import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 /** True if the webhook has changed since it was loaded (412). */
 export function isVersionConflict(error: unknown): boolean {
   const failure = getFailure(error);
-  return failure?.kind === 'conflict' && failure.answer.status === 412;
+  return failure?.kind === 'conflict' && failure.response.status === 412;
 }
 
 export function getWebhookFailureMessage(error: unknown): FailureMessage {

@@ -46,13 +46,18 @@ function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
 }
 
 function bodyFailure(error: unknown, response: Response, maxBytes: number) {
-  const answer = summarizeResponse(response);
-  if (error instanceof BodyTooLargeError) return { kind: 'oversize', answer, maxBytes } as const;
+  const summary = summarizeResponse(response);
+  if (error instanceof BodyTooLargeError)
+    return { kind: 'oversize', response: summary, maxBytes } as const;
   if (error instanceof NotTextError || error instanceof SyntaxError) {
-    return { kind: 'wrong-json', answer } as const;
+    return { kind: 'wrong-json', response: summary } as const;
   }
   if (error instanceof v.ValiError) {
-    return { kind: 'wrong-shape', answer, issues: error.issues.map(describeIssue) } as const;
+    return {
+      kind: 'wrong-shape',
+      response: summary,
+      issues: error.issues.map(describeIssue),
+    } as const;
   }
   return { kind: 'interrupted' } as const;
 }
@@ -113,7 +118,7 @@ export function createHttp({
       if (!format.acceptsMediaType(response)) {
         throw createRequestError(operation, outcome, {
           kind: 'wrong-type',
-          answer: summarizeResponse(response),
+          response: summarizeResponse(response),
         });
       }
       success = response;

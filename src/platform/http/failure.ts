@@ -73,39 +73,39 @@ type Happening =
       readonly reason: 'missing' | 'refused';
       readonly status?: 401 | 403;
     }
-  | { readonly kind: 'forbidden'; readonly answer: ResponseSummary }
-  | { readonly kind: 'not-found'; readonly answer: ResponseSummary }
-  | { readonly kind: 'conflict'; readonly answer: ResponseSummary }
+  | { readonly kind: 'forbidden'; readonly response: ResponseSummary }
+  | { readonly kind: 'not-found'; readonly response: ResponseSummary }
+  | { readonly kind: 'conflict'; readonly response: ResponseSummary }
   | {
       readonly kind: 'invalid';
-      readonly answer: ResponseSummary;
+      readonly response: ResponseSummary;
       readonly fieldErrors: readonly FieldError[];
     }
-  | { readonly kind: 'too-large'; readonly answer: ResponseSummary }
+  | { readonly kind: 'too-large'; readonly response: ResponseSummary }
   | {
       readonly kind: 'rate-limited';
-      readonly answer: ResponseSummary;
+      readonly response: ResponseSummary;
       readonly retryAfterMs: number | undefined;
     }
   /** Usually to the sign-in page of a proxy; the redirect wasn't followed. */
   | { readonly kind: 'redirected' }
   /** A status below 500 that no other kind covers. */
-  | { readonly kind: 'rejected'; readonly answer: ResponseSummary }
+  | { readonly kind: 'rejected'; readonly response: ResponseSummary }
   | {
       readonly kind: 'server';
-      readonly answer: ResponseSummary;
+      readonly response: ResponseSummary;
       readonly retryAfterMs: number | undefined;
     }
   /** A successful response, for example a sign-in page or captive portal. */
-  | { readonly kind: 'wrong-type'; readonly answer: ResponseSummary }
-  | { readonly kind: 'wrong-json'; readonly answer: ResponseSummary }
+  | { readonly kind: 'wrong-type'; readonly response: ResponseSummary }
+  | { readonly kind: 'wrong-json'; readonly response: ResponseSummary }
   /** `issues` contain only locations and types, because a body can contain a secret. */
   | {
       readonly kind: 'wrong-shape';
-      readonly answer: ResponseSummary;
+      readonly response: ResponseSummary;
       readonly issues: readonly string[];
     }
-  | { readonly kind: 'oversize'; readonly answer: ResponseSummary; readonly maxBytes: number };
+  | { readonly kind: 'oversize'; readonly response: ResponseSummary; readonly maxBytes: number };
 
 /** `at` is the time of the failure in ISO 8601. */
 export type Failure = Happening & {

@@ -163,7 +163,7 @@ export function createResponseFailure(
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? '';
   const { message, fieldErrors, members } = parseProblem(body, contentType);
-  const answer: ResponseSummary = {
+  const summary: ResponseSummary = {
     ...summarizeResponse(response, message),
     ...(members === undefined ? {} : { problem: members }),
   };
@@ -174,35 +174,35 @@ export function createResponseFailure(
   switch (status) {
     case 400:
     case 422:
-      return notApplied({ kind: 'invalid', answer, fieldErrors });
+      return notApplied({ kind: 'invalid', response: summary, fieldErrors });
     case 401:
     case 403:
       if (operation.service === 'directory') {
         return notApplied({ kind: 'key-required', reason: 'refused', status });
       }
       return notApplied(
-        status === 401 ? { kind: 'unauthenticated' } : { kind: 'forbidden', answer },
+        status === 401 ? { kind: 'unauthenticated' } : { kind: 'forbidden', response: summary },
       );
     case 404:
     case 410:
-      return notApplied({ kind: 'not-found', answer });
+      return notApplied({ kind: 'not-found', response: summary });
     case 409:
     case 412:
     case 428:
-      return notApplied({ kind: 'conflict', answer });
+      return notApplied({ kind: 'conflict', response: summary });
     case 413:
     case 414:
     case 431:
-      return notApplied({ kind: 'too-large', answer });
+      return notApplied({ kind: 'too-large', response: summary });
     case 429:
-      return notApplied({ kind: 'rate-limited', answer, retryAfterMs: pause });
+      return notApplied({ kind: 'rate-limited', response: summary, retryAfterMs: pause });
     default:
       break;
   }
   if (status >= 500) {
     return createRequestError(operation, getOutcomeWithoutResponse(operation), {
       kind: 'server',
-      answer,
+      response: summary,
       retryAfterMs: pause,
     });
   }
@@ -213,7 +213,7 @@ export function createResponseFailure(
     certain ? 'not-applied' : getOutcomeWithoutResponse(operation),
     {
       kind: 'rejected',
-      answer,
+      response: summary,
     },
   );
 }

@@ -31,7 +31,8 @@ function isLongPause(failure: Failure): boolean {
 /** True for 429 and 503: the service has carried out no part of the request. */
 function isServiceBusy(failure: Failure): boolean {
   return (
-    failure.kind === 'rate-limited' || (failure.kind === 'server' && failure.answer.status === 503)
+    failure.kind === 'rate-limited' ||
+    (failure.kind === 'server' && failure.response.status === 503)
   );
 }
 

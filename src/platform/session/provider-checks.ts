@@ -124,7 +124,7 @@ export function createProviderChecks(
         refused && `The provider’s metadata can’t be used: ${refused.endpoint} ${refused.problem}.`,
       );
     },
-    requireAnswer: ({ searchParams }: URL): void => {
+    requireResponse: ({ searchParams }: URL): void => {
       refuseIf(
         singleParameters.some((name) => searchParams.getAll(name).length > 1) &&
           'This sign-in link has a value twice.',
@@ -139,8 +139,8 @@ export function createProviderChecks(
     },
     requireBegun: async ({ searchParams }: URL): Promise<void> => {
       const state = searchParams.get('state');
-      const isAnswer = searchParams.get('code') || searchParams.get('error');
-      if (isAnswer && state !== null && (await stateStore.get(state)) !== null) return;
+      const isResponse = searchParams.get('code') || searchParams.get('error');
+      if (isResponse && state !== null && (await stateStore.get(state)) !== null) return;
       refuseIf('This sign-in link is incomplete, was used before, or was begun in another tab.');
     },
     /** `before` are the tokens before a renewal; an unchanged ID token isn't checked again. */

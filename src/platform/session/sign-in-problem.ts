@@ -14,7 +14,7 @@ const unusableIdToken = /\bid[ _]token\b/i;
 const wrongType = /^Invalid response Content-Type: ([\w.+-]{1,40}\/[\w.+-]{1,40})/;
 const status = /\((\d{3})\)/;
 /** Messages of Chromium, Firefox and WebKit for a request without a response. */
-const unanswered = /failed to fetch|networkerror|load failed/i;
+const noResponse = /failed to fetch|networkerror|load failed/i;
 
 function messageMatches(error: unknown, pattern: RegExp): boolean {
   return error instanceof Error && pattern.test(error.message);
@@ -40,7 +40,7 @@ function describeTokenEndpointFailure(error: unknown): string {
   const code = error instanceof ErrorResponse && errorCode(error);
   if (code) return `responded with “${code}”`;
   if (messageMatches(error, noIdToken)) return 'sent no ID token';
-  if (error instanceof TypeError && unanswered.test(error.message)) return 'couldn’t be reached';
+  if (error instanceof TypeError && noResponse.test(error.message)) return 'couldn’t be reached';
   const [, type] = wrongType.exec(error.message) ?? [];
   if (type) return `responded with ${type} instead of JSON`;
   const [, failed] = status.exec(error.message) ?? [];
@@ -52,9 +52,9 @@ function describeTokenEndpointFailure(error: unknown): string {
  * oidc-client-ts doesn't indicate which request failed.
  */
 export function getProviderError(error: unknown): unknown {
-  const isAboutAnswer =
+  const isAboutResponse =
     meansUnusableIdToken(error) || meansNoStorage(error) || messageMatches(error, noWindow);
-  if (isAboutAnswer && !messageMatches(error, noIdToken)) return error;
+  if (isAboutResponse && !messageMatches(error, noIdToken)) return error;
   return new SignInRefusedError(
     `The provider’s token endpoint ${describeTokenEndpointFailure(error)}. Try again, or contact your administrator.`,
     { cause: error },

@@ -80,7 +80,7 @@ export function createSignInRedirect(
       let returnTo: unknown = attempt?.returnTo;
       try {
         const next = await withTimeLimit(providerTimeoutSeconds, async () => {
-          checks.requireAnswer(url);
+          checks.requireResponse(url);
           await checks.requireBegun(url);
           await checks.requireMetadata();
           return oidc.signinRedirectCallback(url.href).catch(throwProviderError);

@@ -59,7 +59,7 @@ export function createSignInWindow(
      */
     finish: async (url: URL): Promise<void> => {
       try {
-        checks.requireAnswer(url);
+        checks.requireResponse(url);
         await oidc.signinPopupCallback(url.href);
         await new Promise((resolve) => setTimeout(resolve, graceMs));
         throw new SignInRefusedError('This sign-in is no longer needed. Close this window.');

@@ -3,7 +3,7 @@ import type { SessionRecords, SignInAttempt } from './session-storage.ts';
 /** In milliseconds, after a silent sign-in that failed or got no response. */
 const pauseMs = 5 * 60_000;
 /** In milliseconds; a slower response means that the provider has shown its own sign-in page. */
-const promptAnswerMs = 5_000;
+const promptResponseMs = 5_000;
 
 const isRecent = (at: number) => Date.now() - at < pauseMs;
 
@@ -53,7 +53,7 @@ export function createSilentSignIn(
     /** True if the sign-in was silent and the response was immediate. */
     cameBack: ({ isSilent, at }: SignInAttempt): boolean => {
       if (!isSilent || at === undefined) return false;
-      const isPrompt = Date.now() - at < promptAnswerMs;
+      const isPrompt = Date.now() - at < promptResponseMs;
       if (isPrompt) silentSignIn.write({ cameBack: true, at: Date.now() });
       else silentSignIn.clear();
       return isPrompt;

@@ -40,7 +40,7 @@ type Chain =
 
 const noPairs: Chain = { sum: 0 };
 
-/** Of a pair without a common word. */
+/** Minimum similarity of a pair without a common word. */
 const minSimilarity = 0.01;
 
 /** Returns pairs in order, with the greatest total similarity. */

@@ -1,4 +1,4 @@
-/** By heading level, in the most common languages. */
+/** Keywords of each heading level, in the most common languages. */
 const keywords: readonly (readonly [level: number, names: string])[] = [
   [
     1,

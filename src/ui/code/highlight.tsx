@@ -22,7 +22,7 @@ export type CodeLine = readonly Token[];
 /** One entry per line. */
 type Highlighter = (code: string) => readonly CodeLine[];
 
-/** By highlight.js scope; any other scope is rendered like plain code. */
+/** Kind of each scope of highlight.js; any other scope is rendered like plain code. */
 const kinds = new Map<string, TokenKind>(
   (
     [
@@ -103,7 +103,9 @@ function splitTokens(root: Node): readonly CodeLine[] {
 /** Code with a longer line is plain text, because some grammars take cubic time. */
 const maxLineLength = 1_000;
 
-/** Starts once `isWanted`. Undefined until then, or if the part can't be highlighted. */
+/**
+ * Loads once `isWanted` is true. Returns undefined before, and if the part can't be highlighted.
+ */
 export function useHighlight(
   piece: CodePart,
   language: string,

@@ -54,7 +54,7 @@ const asciidoc = createPatternReader(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({
   level: marks.length,
 }));
 
-/** By the id of the grammar, or by the name of a language without one. */
+/** Functions that find headings, by the id of a grammar or the name of a language without one. */
 const readers: Readonly<Record<string, Reader>> = {
   adoc: asciidoc,
   asciidoc,

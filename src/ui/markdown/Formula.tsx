@@ -4,7 +4,7 @@ import { maxFormulaLength } from '#text/markdown/markdown-document.ts';
 import styles from './markdown.module.css';
 import './temml.css';
 
-/** That macros can produce in a formula. */
+/** Limits of what macros can produce in a formula. */
 const maxTokens = 20_000;
 const maxElements = 5_000;
 const maxDepth = 100;

@@ -31,7 +31,7 @@ export type PersonProps = {
 
 /** Note to a block, list item or table row. */
 export type NodeAnnotation = {
-  /** That lead to the node. */
+  /** Fragments of URLs that lead to the node. */
   readonly fragments: readonly string[];
   /** Below the node. */
   readonly notes: readonly AnnotationNote[];

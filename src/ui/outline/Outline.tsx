@@ -39,7 +39,7 @@ export function Outline({
   const isOmitted = current !== undefined && !listed.some(({ slug }) => slug === current);
   const branch = currentBranch.length > 0 || isOmitted ? currentBranch : entries.slice(0, 1);
   const marked = branch.at(-1)?.heading.slug;
-  /** By the user: true for expanded, false for collapsed. */
+  /** Headings that the user has expanded (true) or collapsed (false). */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const folds = headings.length > maxExpandedEntries;
 

@@ -22,7 +22,7 @@ export function Page({
   ruled = true,
   children,
 }: {
-  /** Of the document, in the browser's tab and history. */
+  /** Title of the document, in the browser's tab and history. */
   title: string;
   /** If it differs from the title. */
   heading?: ReactNode;

@@ -32,8 +32,8 @@ export function placePopover(
 }
 
 /**
- * Next to the button whose `popoverTarget` is its id; again when its content or the window changes
- * size. It is invisible until then (`styles/base.css`).
+ * Places the popover next to the button whose `popoverTarget` is its id, and again when its content
+ * or the window changes size. It is invisible until it is placed (`styles/base.css`).
  */
 export function placeOnToggle({ newState, currentTarget: popover }: ToggleEvent<HTMLElement>) {
   popover.toggleAttribute('data-placed', newState === 'open');

@@ -53,7 +53,7 @@ type Position = {
   readonly left: number;
 };
 
-/** Where a table is shown. `position` is the one before the table was moved. */
+/** Place in which a table is shown. `position` is its scroll position before it was moved. */
 type Place = { readonly isFull: boolean; readonly position?: Position | null };
 
 function listRows(frame: HTMLElement): readonly Element[] {

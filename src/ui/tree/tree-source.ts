@@ -7,7 +7,7 @@ export type WindowPosition = { readonly x: number; readonly y: number; readonly 
 /** The command can open a menu at `at`. */
 export type RowCommand<N> = (node: N, at: WindowPosition) => void;
 
-/** By shortcut in `aria-keyshortcuts` format: `F2`, `Control+X`, `Alt+ArrowUp`. */
+/** Commands by shortcut, in the format of `aria-keyshortcuts`: `F2`, `Control+X`, `Alt+ArrowUp`. */
 export type TreeCommands<N> = ReadonlyMap<string, RowCommand<N>>;
 
 /** For rendering and keyboard navigation. */

@@ -31,12 +31,12 @@ function findCurrentRow<N>(
 export type RovingFocus = {
   /** The tab stop; -1 in an empty tree. */
   readonly row: number;
-  /** Of the row that is the tab stop. */
+  /** Element of the row that is the tab stop. */
   readonly element: RefObject<HTMLDivElement | null>;
   /** Makes the row the tab stop and scrolls it into view. */
   readonly goToRow: (row: number, options: { focus: boolean }) => void;
   readonly goToKey: (key: string, options: { focus: boolean }) => void;
-  /** By a click or a script. */
+  /** Called when a click or a script has focused a row. */
   readonly onRowFocus: (row: number) => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 };

@@ -32,7 +32,7 @@ type Press = {
   /** Control or Command. */
   readonly control: boolean;
   readonly alt: boolean;
-  /** Of the focused row. */
+  /** Index of the focused row. */
   readonly row: number;
   readonly rightToLeft: boolean;
   /** Rows of Page Up and Page Down. */

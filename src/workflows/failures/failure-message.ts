@@ -64,21 +64,21 @@ function explanationOf(failure: Failure): string {
         : 'The directory refused the key.';
     case 'forbidden':
       return serviceMessage(
-        failure.answer,
+        failure.response,
         `${capitalised(service)} doesn’t allow you to do this.`,
       );
     case 'not-found':
-      return serviceMessage(failure.answer, `${capitalised(service)} has nothing at this URL.`);
+      return serviceMessage(failure.response, `${capitalised(service)} has nothing at this URL.`);
     case 'conflict':
       return serviceMessage(
-        failure.answer,
+        failure.response,
         'It conflicts with the current state, which may have changed elsewhere.',
       );
     case 'invalid':
-      return serviceMessage(failure.answer, 'The service didn’t accept what was sent.');
+      return serviceMessage(failure.response, 'The service didn’t accept what was sent.');
     case 'too-large':
       return serviceMessage(
-        failure.answer,
+        failure.response,
         failure.operation.method === 'GET'
           ? 'It is larger than the service allows.'
           : 'What was sent is larger than the service accepts.',
@@ -89,11 +89,11 @@ function explanationOf(failure: Failure): string {
       return `${capitalised(service)} responded with a redirect, perhaps to the sign-in page of a proxy. This app doesn’t follow it.`;
     case 'rejected':
       return serviceMessage(
-        failure.answer,
-        `${capitalised(service)} responded with status ${failure.answer.status}.`,
+        failure.response,
+        `${capitalised(service)} responded with status ${failure.response.status}.`,
       );
     case 'server':
-      return `${capitalised(service)} failed (status ${failure.answer.status}). ${retryAdvice(failure)}`;
+      return `${capitalised(service)} failed (status ${failure.response.status}). ${retryAdvice(failure)}`;
     case 'wrong-type':
       return `${capitalised(service)} sent an unexpected response, perhaps the sign-in page of a proxy.`;
     case 'wrong-json':
@@ -131,7 +131,7 @@ function operationLine({ method, service, action }: Operation): string {
   return `Operation: ${method} (${service}) ${action}`;
 }
 
-function answerLines({ status, contentType, requestId }: Omit<ResponseSummary, 'message'>) {
+function responseLines({ status, contentType, requestId }: Omit<ResponseSummary, 'message'>) {
   return [
     `Status: ${status}`,
     contentType && `Content type: ${contentType}`,
@@ -148,7 +148,7 @@ export function formatFailureDetails(failure: Failure): string {
   return joinLines([
     operationLine(failure.operation),
     `Failure: ${failure.kind}, outcome ${failure.outcome}`,
-    ...('answer' in failure ? answerLines(failure.answer) : []),
+    ...('response' in failure ? responseLines(failure.response) : []),
     failure.kind === 'wrong-shape' && `Unexpected: ${failure.issues.join('; ')}`,
     `Time: ${failure.at}`,
   ]);
@@ -156,15 +156,20 @@ export function formatFailureDetails(failure: Failure): string {
 
 /** Formats a bug report. `only` is the name of the list for records that don't name theirs. */
 export function formatUnreadableDetails(
-  { unreadable, answer }: UnreadableRecords,
+  { unreadable, response }: UnreadableRecords,
   only: string,
 ): string {
   const records = unreadable.map(
     ({ list = only, index, reason }) => `${list}[${index}]: ${reason}`,
   );
-  if (answer === undefined) return joinLines(records);
-  const { operation, at } = answer;
-  return joinLines([operationLine(operation), ...answerLines(answer), `Time: ${at}`, ...records]);
+  if (response === undefined) return joinLines(records);
+  const { operation, at } = response;
+  return joinLines([
+    operationLine(operation),
+    ...responseLines(response),
+    `Time: ${at}`,
+    ...records,
+  ]);
 }
 
 /** An error that isn't a failure is a bug of this app. */

@@ -13,7 +13,7 @@ import styles from './FacetOptions.module.css';
 import type { FacetMenu, FacetOption, SelectedFacetValues } from './facet.ts';
 
 const maxOptionsWithoutSearch = 12;
-/** Of each facet. */
+/** Maximum number of options that a facet shows at once. */
 const maxShownOptions = 100;
 
 export type FacetSelectionProps = {

@@ -37,7 +37,7 @@ export function ListBar<T>({
   end,
 }: Props<T> & {
   ref: RefObject<HTMLInputElement | null>;
-  /** Of the search field. */
+  /** Label of the search field. */
   label: string;
   results: Pick<ListResults<T>, 'optionsOf'>;
   /** With the noun, such as “7 competencies”. */

@@ -29,7 +29,7 @@ export type FacetMenu = {
   readonly facets: readonly FacetLabel[];
 };
 
-/** By facet name. An item must have a selected value in every facet with a selection. */
+/** Selected values of each facet. An item must have one in every facet with a selection. */
 export type SelectedFacetValues = { readonly [name: string]: readonly string[] };
 
 /** `count` is the number of items that the value would show. */

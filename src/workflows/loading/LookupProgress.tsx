@@ -30,7 +30,7 @@ export function LookupProgress({
   /** Look-ups that haven't ended and aren't started automatically. */
   others:
     | {
-        /** Of the button that starts them. */
+        /** Label of the button that starts the look-ups. */
         readonly label: string;
         readonly isStarted: boolean;
         readonly onToggle: (isStarted: boolean) => void;

@@ -4,7 +4,7 @@ import type { PaletteAction } from './palette.ts';
 
 type MakeActions = () => readonly PaletteAction[];
 
-/** Of the screen from which the palette was opened. */
+/** Text in the field, and the actions of the screen from which the palette was opened. */
 type OpenedPalette = { readonly text: string; readonly actions: readonly PaletteAction[] };
 
 function createPaletteState() {

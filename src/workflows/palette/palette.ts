@@ -46,7 +46,7 @@ export type PaletteTarget =
 
 /** Finder for one group of results. */
 export type Finder = {
-  /** Of the group. */
+  /** Name of the group of its results. */
   readonly name: string;
   /** At most `maxResults`, the best first; for an empty text, what is shown at first. */
   readonly find: (typed: string) => readonly PaletteTarget[];
@@ -87,7 +87,7 @@ export type PaletteFeature = {
   readonly sources: readonly PaletteSource[];
 };
 
-/** Of each group, unless the typed text is empty. */
+/** Maximum number of results in a group, unless the typed text is empty. */
 export const maxResults = 6;
 
 export const createLinkTarget = (

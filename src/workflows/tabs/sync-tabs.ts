@@ -17,7 +17,7 @@ export function syncTabs<Sent, Received>({
   onMessage,
 }: {
   readonly queryClient: QueryClient;
-  /** Of the queries to synchronise. */
+  /** Beginning of the keys of the queries to synchronise. */
   readonly queryKey: QueryKey;
   readonly isWrite: (mutation: Mutation) => boolean;
   readonly channel: TabChannel<Sent, Received>;

@@ -19,8 +19,8 @@ const notFound = { status: 404, contentType: undefined, requestId: undefined, me
  * Prepares a deletion whose requests receive these responses in order. If a response is an Error,
  * the request fails with this error.
  */
-function setUp(answers: readonly unknown[], { readable = true } = {}) {
-  const left = [...answers];
+function setUp(responses: readonly unknown[], { readable = true } = {}) {
+  const left = [...responses];
   const send = vi.fn(async () => {
     const answer = left.shift();
     if (answer instanceof Error) throw answer;
@@ -48,10 +48,13 @@ function setUp(answers: readonly unknown[], { readable = true } = {}) {
 }
 
 const unreachable = new TypeError('connection reset');
-const gone = createRequestError(operation, 'not-applied', { kind: 'not-found', answer: notFound });
+const gone = createRequestError(operation, 'not-applied', {
+  kind: 'not-found',
+  response: notFound,
+});
 const forbidden = createRequestError(operation, 'not-applied', {
   kind: 'forbidden',
-  answer: notFound,
+  response: notFound,
 });
 
 beforeEach(() => {
@@ -91,34 +94,34 @@ test('deleteFolderMutation ignores fetches that started earlier, which would res
 test.each([
   {
     what: 'a lost response, then a 404',
-    answers: [unreachable, gone],
+    responses: [unreachable, gone],
     sent: 2,
     outcome: 'deleted',
   },
-  { what: 'a 404 for the first request', answers: [gone], sent: 1, outcome: 'already-gone' },
+  { what: 'a 404 for the first request', responses: [gone], sent: 1, outcome: 'already-gone' },
   {
     what: 'an unusable response body, then a fetch',
-    answers: [{}, after],
+    responses: [{}, after],
     sent: 2,
     outcome: 'deleted',
   },
   {
     what: 'an unusable response body without the viewer.read extension',
-    answers: [{}],
+    responses: [{}],
     sent: 1,
     outcome: 'deleted-unread',
     readable: false,
   },
   {
     what: 'an unusable response body, then a refused fetch',
-    answers: [{ done: true }, forbidden],
+    responses: [{ done: true }, forbidden],
     sent: 2,
     outcome: 'deleted-unread',
   },
 ])(
   'deleteFolderMutation resolves to “$outcome” after $what',
-  async ({ answers, sent, outcome, readable = true }) => {
-    const { deleteFolder, send, cached } = setUp(answers, { readable });
+  async ({ responses, sent, outcome, readable = true }) => {
+    const { deleteFolder, send, cached } = setUp(responses, { readable });
     expect(await resultOf(deleteFolder('a'))).toBe(outcome);
     expect(send).toHaveBeenCalledTimes(sent);
     expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);

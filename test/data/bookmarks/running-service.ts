@@ -62,10 +62,10 @@ export function startService() {
   const client = new QueryClient();
   const sent: SentBookmarkRequest[] = [];
   let fault: Fault = () => undefined;
-  const answers: Promise<Response>[] = [];
+  const responses: Promise<Response>[] = [];
   onTestFinished(async () => {
     // The service also responds to aborted requests, so the test waits for all of its responses.
-    await Promise.allSettled(answers);
+    await Promise.allSettled(responses);
     await service.close();
     client.clear();
   });
@@ -81,10 +81,10 @@ export function startService() {
     if (instead instanceof Response) return instead;
     if (instead === 'lost before') throw new TypeError('connection reset');
     const answering = service.fetch(request);
-    answers.push(answering);
-    const answer = await answering;
+    responses.push(answering);
+    const response = await answering;
     if (instead === 'lost after') throw new TypeError('connection reset');
-    return answer;
+    return response;
   });
   const viewer = createHttp({
     service: 'viewer',

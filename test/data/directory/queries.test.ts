@@ -71,8 +71,8 @@ describe('queries of the people directory', () => {
     client.clear();
     answering('people', '["x"]');
     answering('competencies', '["x"]');
-    const answer = { requestId: 'req-7', status: 200 };
-    expect(await client.fetchQuery(peopleQuery(directory))).toMatchObject({ answer });
-    expect(await client.fetchQuery(competenciesQuery(directory))).toMatchObject({ answer });
+    const response = { requestId: 'req-7', status: 200 };
+    expect(await client.fetchQuery(peopleQuery(directory))).toMatchObject({ response });
+    expect(await client.fetchQuery(competenciesQuery(directory))).toMatchObject({ response });
   });
 });

@@ -49,12 +49,12 @@ describe('specificationQuery', () => {
   test.each([
     ['pay/core', 'missing.md', { kind: 'not-found' }],
     ['pay/vault', 'a.md', { kind: 'forbidden' }],
-    ['pay/core', 'latin.txt', { kind: 'rejected', answer: { status: 415 } }],
-    ['pay/core', 'large.txt', { kind: 'too-large', answer: { problem: { size: 5242881 } } }],
+    ['pay/core', 'latin.txt', { kind: 'rejected', response: { status: 415 } }],
+    ['pay/core', 'large.txt', { kind: 'too-large', response: { problem: { size: 5242881 } } }],
     [
       'pay/core',
       'old.md',
-      { kind: 'not-found', answer: { problem: { movedTo: ledgerSpecification } } },
+      { kind: 'not-found', response: { problem: { movedTo: ledgerSpecification } } },
     ],
   ])(
     'fails for %s/%s with the reason that the service returned',

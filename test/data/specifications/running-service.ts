@@ -66,9 +66,9 @@ export function startService(
   const service = createReferenceService({ origin, database: ':memory:', content });
   const sent: Request[] = [];
   let instead: ResponseOverride = () => undefined;
-  const answers: Promise<Response>[] = [];
+  const responses: Promise<Response>[] = [];
   onTestFinished(async () => {
-    await Promise.allSettled(answers);
+    await Promise.allSettled(responses);
     await service.close();
     client.clear();
   });
@@ -78,7 +78,7 @@ export function startService(
     sent.push(request.clone());
     const pass = () => {
       const answering = service.fetch(request);
-      answers.push(answering);
+      responses.push(answering);
       return answering;
     };
     return instead(request, pass) ?? pass();

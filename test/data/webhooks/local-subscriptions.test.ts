@@ -23,7 +23,7 @@ function openTab(storage: object | undefined, extensions: readonly Extension[] =
   const local = getLocalSubscriptions({ config, session });
   return { ...local, storageChanged: () => listeners.dispatchEvent(new Event('storage')) };
 }
-const answer = {
+const response = {
   ...createPlaceholderSubscription('sub_1'),
   url: 'https://example.test/in?team=atlas',
   eventTypes: ['a'],
@@ -43,10 +43,10 @@ describe('confirmed subscription', () => {
     const storage = createMemoryStorage();
     const health = { ...noHealth, state: 'healthy' };
     vi.setSystemTime('2026-11-21T10:00:00.000Z');
-    openTab(storage).confirm({ ...answer, health });
+    openTab(storage).confirm({ ...response, health });
     expect(openTab(storage).snapshot()).toEqual([
       {
-        ...answer,
+        ...response,
         url: 'https://example.test/in?team=…',
         urlComplete: false,
         confirmedAt: '2026-11-21T10:00:00.000Z',
@@ -58,9 +58,9 @@ describe('confirmed subscription', () => {
 
   it('replaces the stored subscription without changing its position in the list', () => {
     const local = openTab(createMemoryStorage());
-    local.confirm(answer);
-    local.confirm({ ...answer, subscriptionId: 'sub_2' });
-    local.confirm({ ...answer, status: 'paused', url: 'https://example.test/', createdAt: null });
+    local.confirm(response);
+    local.confirm({ ...response, subscriptionId: 'sub_2' });
+    local.confirm({ ...response, status: 'paused', url: 'https://example.test/', createdAt: null });
     expect(local.snapshot()).toMatchObject([
       { subscriptionId: 'sub_2' },
       {
@@ -68,15 +68,15 @@ describe('confirmed subscription', () => {
         status: 'paused',
         url: 'https://example.test/',
         urlComplete: true,
-        createdAt: answer.createdAt,
+        createdAt: response.createdAt,
       },
     ]);
   });
 
   it('keeps the stored URL if the response contains no URL', () => {
     const local = openTab(createMemoryStorage());
-    local.confirm({ ...answer, url: 'https://example.test/' });
-    local.confirm({ ...answer, url: null });
+    local.confirm({ ...response, url: 'https://example.test/' });
+    local.confirm({ ...response, url: null });
     expect(local.snapshot()).toMatchObject([{ url: 'https://example.test/', urlComplete: true }]);
   });
 });
@@ -109,7 +109,7 @@ it('the list stays empty if the service lists subscriptions', () => {
   const storage = createMemoryStorage();
   openTab(storage).add('sub_1');
   const local = openTab(storage, ['webhooks.manage']);
-  local.confirm(answer);
+  local.confirm(response);
   expect(local.snapshot()).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]
 
 it('properties that only the service can change are removed when a stored subscription is parsed', async () => {
   const stale = {
-    ...answer,
+    ...response,
     health: { ...noHealth, state: 'failing' },
     pausedBy: { reason: 'gone', at: null },
     previousSecretUntil: '2026-11-22T10:00:00.000Z',

@@ -48,8 +48,8 @@ describe('subscription schema', () => {
   });
 
   it("keeps a status that the app doesn't recognise, and only event types that are strings", () => {
-    const answer = { ...whole, status: 'suspended', eventTypes: ['a', null, 1, 'b'] };
-    expect(read(answer)).toEqual({ ...whole, status: 'suspended', eventTypes: ['a', 'b'] });
+    const response = { ...whole, status: 'suspended', eventTypes: ['a', null, 1, 'b'] };
+    expect(read(response)).toEqual({ ...whole, status: 'suspended', eventTypes: ['a', 'b'] });
   });
 
   it.each([null, 'x', [], {}, { subscriptionId: '' }, { subscriptionId: 2 ** 53 }])(
@@ -64,8 +64,8 @@ describe('subscription schema', () => {
 
 describe('mergeResponse', () => {
   it('keeps loaded fields that the response omits', () => {
-    const answer = read({ subscriptionId: 'sub_1', status: 'paused', url: 'https://b.test/' });
-    expect(mergeResponse(whole, answer)).toEqual({ ...whole, url: 'https://b.test/' });
+    const response = read({ subscriptionId: 'sub_1', status: 'paused', url: 'https://b.test/' });
+    expect(mergeResponse(whole, response)).toEqual({ ...whole, url: 'https://b.test/' });
   });
 
   it('removes the reason of the previous pause if the status changes', () => {

@@ -13,7 +13,7 @@ const active = {
 
 test('updateSubscriptionMutation verifies a change by a new fetch instead of a pending fetch if the response was lost', async () => {
   vi.stubGlobal('navigator', { onLine: true });
-  let answerEarly: (answer: Response) => void = () => undefined;
+  let answerEarly: (response: Response) => void = () => undefined;
   const early = new Promise<Response>((resolve) => {
     answerEarly = resolve;
   });

@@ -77,9 +77,9 @@ describe('conformance clean-up', () => {
           'content-type': 'application/json',
         };
         const url = (path: string) => new URL(`/viewer/v1/${path}`, request.url);
-        const answered = await answer(new Request(url('bookmark-state'), { headers }));
-        if (!answered.ok) return answer();
-        const { bookmarks, folders } = v.parse(state, await answered.json());
+        const response = await answer(new Request(url('bookmark-state'), { headers }));
+        if (!response.ok) return answer();
+        const { bookmarks, folders } = v.parse(state, await response.json());
         const made = bookmarks.filter(({ folderId }) =>
           folders.some(
             ({ id, name }) => id === folderId && name.startsWith('Spec Viewer conformance'),

@@ -18,10 +18,10 @@ const list = v.array(members);
 const withBody =
   <S extends v.GenericSchema>(schema: S, change: (body: v.InferOutput<S>) => unknown): Change =>
   async ({ answer }) => {
-    const answered = await answer();
-    if (!answered.ok) return answered;
-    const body = change(v.parse(schema, await answered.json()));
-    return new Response(JSON.stringify(body), answered);
+    const response = await answer();
+    if (!response.ok) return response;
+    const body = change(v.parse(schema, await response.json()));
+    return new Response(JSON.stringify(body), response);
   };
 
 /** Returns a change that sets or removes a request header. */
@@ -35,12 +35,12 @@ const withHeader =
   };
 
 /** Returns a change that sets a response header. */
-const withAnswerHeader =
+const withResponseHeader =
   (name: string, value: string): Change =>
   async ({ answer }) => {
-    const answered = await answer();
-    answered.headers.set(name, value);
-    return answered;
+    const response = await answer();
+    response.headers.set(name, value);
+    return response;
   };
 
 const state = v.object({ folders: list, bookmarks: list, lastFolderId: v.unknown() });
@@ -52,8 +52,8 @@ const groups: readonly (readonly SimulatedDeviation[])[] = [
     [
       'DELETE /webhooks/v1/subscriptions/{subscriptionId} webhooks.manage The response has status 200 instead of 204.',
       async ({ answer }) => {
-        const answered = await answer();
-        return answered.ok ? Response.json({}) : answered;
+        const response = await answer();
+        return response.ok ? Response.json({}) : response;
       },
     ],
     [
@@ -62,7 +62,7 @@ const groups: readonly (readonly SimulatedDeviation[])[] = [
     ],
     [
       'GET /data/v1/people directory.people In the response, the media type is “text/html”.',
-      withAnswerHeader('content-type', 'text/html'),
+      withResponseHeader('content-type', 'text/html'),
     ],
     [
       'GET /webhooks/v1/event-types 5 The service responds with 200 without credentials.',
@@ -106,13 +106,13 @@ const groups: readonly (readonly SimulatedDeviation[])[] = [
       async ({ request, answer }) => {
         const { url, headers } = request;
         const sent: unknown = await request.clone().json();
-        const answered = await answer();
-        if (answered.status === 404) {
+        const response = await answer();
+        if (response.status === 404) {
           const { changes } = v.parse(v.object({ changes: list }), sent);
           const body = JSON.stringify({ changes: changes.slice(0, -1) });
           await answer(new Request(url, { method: 'POST', headers, body }));
         }
-        return answered;
+        return response;
       },
     ],
     [
@@ -122,8 +122,8 @@ const groups: readonly (readonly SimulatedDeviation[])[] = [
     [
       'GET /viewer/v1/specification-files viewer.specificationFiles The response has nosniff and a strong ETag, and its ETag returns 304: the 304 response has another ETag.',
       async ({ answer }) => {
-        const answered = await answer();
-        return answered.status === 304 ? new Response(null, { status: 304 }) : answered;
+        const response = await answer();
+        return response.status === 304 ? new Response(null, { status: 304 }) : response;
       },
     ],
     [
@@ -162,10 +162,10 @@ const groups: readonly (readonly SimulatedDeviation[])[] = [
     [
       'POST /viewer/v1/bookmark-changes viewer.changes Unknown folders and bookmarks are rejected with 404: the pointer is missing instead of /changes/0.',
       async ({ answer }) => {
-        const answered = await answer();
-        if (answered.ok) return answered;
-        const { pointer, ...problem } = v.parse(members, await answered.json());
-        return new Response(JSON.stringify(problem), answered);
+        const response = await answer();
+        if (response.ok) return response;
+        const { pointer, ...problem } = v.parse(members, await response.json());
+        return new Response(JSON.stringify(problem), response);
       },
     ],
     [
@@ -236,8 +236,8 @@ const groups: readonly (readonly SimulatedDeviation[])[] = [
     [
       'POST /viewer/v1/bookmark-changes viewer.changes A list has 1 to 20,000 changes and at most 8 MiB: the response has status 200 instead of 413.',
       async ({ answer }) => {
-        const answered = await answer();
-        return answered.status === 413 ? Response.json({}) : answered;
+        const response = await answer();
+        return response.status === 413 ? Response.json({}) : response;
       },
     ],
     [
@@ -246,13 +246,13 @@ const groups: readonly (readonly SimulatedDeviation[])[] = [
     ],
     [
       'GET /viewer/v1/specifications viewer.specifications The response is UTF-8 with a strong ETag: the ETag isn’t strong.',
-      withAnswerHeader('etag', 'W/"1"'),
+      withResponseHeader('etag', 'W/"1"'),
     ],
   ],
   [
     [
       'GET /viewer/v1/specifications viewer.specificationHistory A branch is read with the version that it stands for: Content-Location contains no `version`.',
-      withAnswerHeader('content-location', '/viewer/v1/specifications'),
+      withResponseHeader('content-location', '/viewer/v1/specifications'),
     ],
   ],
 ];

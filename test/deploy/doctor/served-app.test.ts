@@ -21,8 +21,8 @@ async function examined(change?: Change, base = '/') {
 /** Returns a change that overrides headers of the response at one path. */
 const at =
   (changed: string, headers: Readonly<Record<string, string | undefined>>): Change =>
-  (path, answer) =>
-    path === changed ? { ...answer, headers: { ...answer.headers, ...headers } } : answer;
+  (path, response) =>
+    path === changed ? { ...response, headers: { ...response.headers, ...headers } } : response;
 
 describe('doctor command, checks of the served app', () => {
   test.each(['/', '/spec-viewer/'])('report no failure for a correct app at %s', async (base) => {
@@ -57,9 +57,9 @@ describe('doctor command, checks of the served app', () => {
     ],
     [
       'a page of diagrams that can send requests',
-      (path, answer) => {
-        const policy = `${answer.headers['Content-Security-Policy']}; connect-src *`;
-        return at('diagram.html', { 'Content-Security-Policy': policy })(path, answer);
+      (path, response) => {
+        const policy = `${response.headers['Content-Security-Policy']}; connect-src *`;
+        return at('diagram.html', { 'Content-Security-Policy': policy })(path, response);
       },
       /^FAIL {2}\/diagram\.html: Content-Security-Policy has "connect-src \*"/,
     ],
@@ -75,18 +75,18 @@ describe('doctor command, checks of the served app', () => {
     ],
     [
       'deep links that lead nowhere',
-      (path, answer) => (path.startsWith('bookmarks/') ? { ...answer, status: 404 } : answer),
+      (path, response) => (path.startsWith('bookmarks/') ? { ...response, status: 404 } : response),
       /^FAIL {2}\/bookmarks\/spec-viewer-doctor: the response has status 404/,
     ],
     [
       'a page in place of a missing file',
-      (path, answer) =>
-        path === 'assets/spec-viewer-doctor.js' ? { ...answer, status: 200 } : answer,
+      (path, response) =>
+        path === 'assets/spec-viewer-doctor.js' ? { ...response, status: 200 } : response,
       /assets\/spec-viewer-doctor\.js: the response has status 200 and must have 404/,
     ],
     [
       'a callback that is another page',
-      (path, answer) => (path === 'auth/callback' ? { ...answer, body: 'Welcome' } : answer),
+      (path, response) => (path === 'auth/callback' ? { ...response, body: 'Welcome' } : response),
       /^FAIL {2}\/auth\/callback: the response isn’t the app’s page/,
     ],
   ] satisfies [string, Change, RegExp][])('report a deviation: %s', async (_what, change, line) => {
@@ -96,9 +96,9 @@ describe('doctor command, checks of the served app', () => {
   });
 
   test('report a page whose script has an invalid URL', async () => {
-    const { failed } = await examined((path, answer) => {
-      const body = answer.body.replace(/src="[^"]*assets\//, 'src="https://[assets/');
-      return path === '' ? { ...answer, body } : answer;
+    const { failed } = await examined((path, response) => {
+      const body = response.body.replace(/src="[^"]*assets\//, 'src="https://[assets/');
+      return path === '' ? { ...response, body } : response;
     });
     expect(failed).toContainEqual(expect.stringMatching(/^FAIL {2}The app’s script: /));
   });
@@ -115,10 +115,13 @@ describe('doctor command, checks of the served app', () => {
   ])(
     'report each difference from the expected content security policy',
     async (change, difference) => {
-      const { failed } = await examined((_path, answer) => {
-        const { 'Content-Security-Policy': policy = '' } = answer.headers;
+      const { failed } = await examined((_path, response) => {
+        const { 'Content-Security-Policy': policy = '' } = response.headers;
         const changed = change(policy);
-        return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': changed } };
+        return {
+          ...response,
+          headers: { ...response.headers, 'Content-Security-Policy': changed },
+        };
       });
       expect(failed).toContainEqual(expect.stringMatching(difference));
       expect(failed.join()).toMatch(/and \d+ more: Content-Security-Policy /);
@@ -126,12 +129,12 @@ describe('doctor command, checks of the served app', () => {
   );
 
   test('accept additional directives in headers', async () => {
-    const { failed } = await examined((_path, answer) => ({
-      ...answer,
+    const { failed } = await examined((_path, response) => ({
+      ...response,
       headers: {
-        ...answer.headers,
-        'Content-Security-Policy': `${answer.headers['Content-Security-Policy']}; report-to csp`,
-        'Permissions-Policy': `${answer.headers['Permissions-Policy']}, midi=()`,
+        ...response.headers,
+        'Content-Security-Policy': `${response.headers['Content-Security-Policy']}; report-to csp`,
+        'Permissions-Policy': `${response.headers['Permissions-Policy']}, midi=()`,
       },
     }));
     expect(failed).toEqual([]);

@@ -13,7 +13,7 @@ export async function startAppServer({
   service,
   base = '/',
   diagrams = true,
-  change = (_path, answer) => answer,
+  change = (_path, response) => response,
 }: {
   readonly configFile: string;
   /** Origin of the services and the provider. */
@@ -21,7 +21,7 @@ export async function startAppServer({
   readonly base?: string;
   readonly diagrams?: boolean;
   /** Changes the response at a path. The path is relative to the base path. */
-  readonly change?: (path: string, answer: Served) => Served;
+  readonly change?: (path: string, response: Served) => Served;
 }): Promise<string> {
   const html = {
     status: 200,

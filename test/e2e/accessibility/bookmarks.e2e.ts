@@ -5,7 +5,7 @@ import {
   openImportDialog,
   selectMoreAction,
 } from '#test/e2e/support/bookmarks.ts';
-import { serveBookmarkState, serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
+import { serveBookmarkState, serveConfigOverrides } from '#test/e2e/support/service-responses.ts';
 import { openAs } from '#test/support/sign-in.ts';
 import {
   createClickStep,

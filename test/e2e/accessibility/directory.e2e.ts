@@ -3,7 +3,7 @@ import {
   serveCompetencyOwners,
   serveConfigOverrides,
   serveManyOwners,
-} from '#test/e2e/support/service-answers.ts';
+} from '#test/e2e/support/service-responses.ts';
 import {
   createClickStep,
   createFillStep,

@@ -1,4 +1,4 @@
-import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
+import { serveConfigOverrides } from '#test/e2e/support/service-responses.ts';
 import { openAs, reader, signOut } from '#test/support/sign-in.ts';
 import {
   createClickStep,

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { paths } from '#paths.ts';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { readEarlier } from '#test/e2e/support/last-read-versions.ts';
-import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
+import { serveConfigOverrides } from '#test/e2e/support/service-responses.ts';
 import {
   createClickStep,
   createFillStep,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
+import { serveConfigOverrides } from '#test/e2e/support/service-responses.ts';
 import { test } from '#test/e2e/support/test.ts';
 import {
   createWebhook,

@@ -10,7 +10,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  */
 const more = ['label-content-name-mismatch'];
 
-const answerSchema = v.object({
+const responseSchema = v.object({
   exceptionDetails: v.optional(v.object({ text: v.string() })),
   result: v.object({
     value: v.optional(
@@ -46,7 +46,7 @@ export async function expectNoAxeViolations(
   };
   const run = `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`;
   const answer = v.parse(
-    answerSchema,
+    responseSchema,
     await session.send('Runtime.evaluate', {
       expression: `${axe.source}; ${run}`,
       awaitPromise: true,

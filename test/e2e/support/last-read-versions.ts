@@ -18,8 +18,8 @@ export async function readEarlier(
     if (route.request().method() !== 'GET') return route.fallback();
     const versions = new URL('/viewer/v1/specifications/versions', route.request().url());
     versions.search = `${new URLSearchParams(name)}`;
-    const answer = await route.fetch({ url: versions.href });
-    const known = v.parse(versionsSchema, await answer.json());
+    const response = await route.fetch({ url: versions.href });
+    const known = v.parse(versionsSchema, await response.json());
     const before = known[age] ?? known.at(-1);
     await route.fulfill({
       json: [

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openAs } from '#test/support/sign-in.ts';
-import { refuseCurrentToken, refuseRenewal } from './provider-answers.ts';
+import { refuseCurrentToken, refuseRenewal } from './provider-responses.ts';
 import { test } from './test.ts';
 import { fillInWebhook, newWebhookPath } from './webhooks.ts';
 

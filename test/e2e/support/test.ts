@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { watchStorage } from './browser-storage.ts';
 import { type Faults, watchFaults } from './faults.ts';
-import { serveConfigOverrides } from './service-answers.ts';
+import { serveConfigOverrides } from './service-responses.ts';
 import { type RequestRecorder, recordServiceRequests } from './wire.ts';
 
 type Fixtures = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createRandom } from '#bench/random.ts';
 import { paths } from '#paths.ts';
-import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
+import { serveConfigOverrides } from '#test/e2e/support/service-responses.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { openAsReader } from '#test/support/sign-in.ts';
 import {

@@ -255,10 +255,10 @@ async function fetchDiscoveryDocument(origin: string, port: number): Promise<str
   const { host, protocol } = new URL(origin);
   const headers = { host, 'x-forwarded-proto': protocol.slice(0, -1) };
   const path = '/oidc/.well-known/openid-configuration';
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers }, resolve).once('error', reject);
   });
-  return text(answer);
+  return text(response);
 }
 
 async function listen(server: Server): Promise<number> {

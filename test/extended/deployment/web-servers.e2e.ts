@@ -5,7 +5,7 @@ import { runDoctorCommand } from '#deploy/doctor/command.ts';
 import { buildSecurityHeaders, findPathRule, type HeaderSettings } from '#deploy/headers.ts';
 import { reactAriaPressableStyle } from '#deploy/policy.ts';
 import { expectHeaders } from '#test/e2e/support/expect-headers.ts';
-import { serveText } from '#test/e2e/support/service-answers.ts';
+import { serveText } from '#test/e2e/support/service-responses.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { signIn } from '#test/support/sign-in.ts';
 import { type Deployment, type DeploymentTarget, deploy, ensureWebServer } from './deployment.ts';
@@ -125,10 +125,10 @@ for (const target of targets) {
       test('rejects a path above the root with 400 and the security headers', async ({
         origin,
       }) => {
-        const answer = await getRaw(origin, '/%2e%2e/config.json');
-        expect(answer.statusCode).toBe(400);
+        const response = await getRaw(origin, '/%2e%2e/config.json');
+        expect(response.statusCode).toBe(400);
         for (const [name, value] of Object.entries(buildSecurityHeaders(site))) {
-          expect(answer.headers[name.toLowerCase()], name).toBe(value);
+          expect(response.headers[name.toLowerCase()], name).toBe(value);
         }
       });
     }
@@ -188,11 +188,11 @@ for (const target of targets) {
 /** Requests a path without normalising it; a browser would resolve `..` before the request. */
 async function getRaw(origin: string, path: string): Promise<IncomingMessage> {
   const { hostname, port } = new URL(origin);
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ hostname, port, path }, resolve).once('error', reject);
   });
-  answer.resume();
-  return answer;
+  response.resume();
+  return response;
 }
 
 async function assetsOf(request: APIRequestContext, base: string): Promise<string[]> {

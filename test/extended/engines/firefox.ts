@@ -48,20 +48,20 @@ export async function startFirefox(): Promise<ScreenSession> {
     return {
       navigate: (url) => bidi.send('browsingContext.navigate', { context, url, wait: 'none' }),
       async run(body) {
-        const answer = await bidi.send('script.callFunction', {
+        const output = await bidi.send('script.callFunction', {
           target: { context },
           functionDeclaration: `() => { ${body} }`,
           awaitPromise: false,
         });
-        const parsed = v.safeParse(text, answer);
-        if (!parsed.success) throw new Error(`The page answered ${JSON.stringify(answer)}`);
+        const parsed = v.safeParse(text, output);
+        if (!parsed.success) throw new Error(`The page answered ${JSON.stringify(output)}`);
         return parsed.output.result.value;
       },
       perform: (source) => bidi.send('input.performActions', { context, actions: [source] }),
       resize: (viewport) => bidi.send('browsingContext.setViewport', { context, viewport }),
       async screenshot() {
-        const answer = await bidi.send('browsingContext.captureScreenshot', { context });
-        return v.parse(picture, answer).data;
+        const output = await bidi.send('browsingContext.captureScreenshot', { context });
+        return v.parse(picture, output).data;
       },
       getConsoleProblems: () => complaints,
       close,

@@ -4,7 +4,7 @@ import { createTemporaryHome, findProgram, startProgram } from '#test/support/ch
 import { findFreePort } from '#test/support/free-port.ts';
 import type { BrowserSession } from './browser-session.ts';
 
-const answerSchema = v.object({ value: v.unknown() });
+const responseSchema = v.object({ value: v.unknown() });
 const sessionSchema = v.object({ sessionId: v.string() });
 const resultSchema = v.pipe(
   v.string(),
@@ -70,7 +70,7 @@ export async function startWebKit(): Promise<BrowserSession> {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       });
-      const { value } = v.parse(answerSchema, await response.json());
+      const { value } = v.parse(responseSchema, await response.json());
       if (!response.ok) throw new Error(`The driver answered ${JSON.stringify(value)}`);
       return value;
     };

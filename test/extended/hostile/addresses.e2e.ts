@@ -5,7 +5,7 @@ import {
   serveCompetencies,
   serveCompetencyOwners,
   serveConfigOverrides,
-} from '#test/e2e/support/service-answers.ts';
+} from '#test/e2e/support/service-responses.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { openAsReader } from '#test/support/sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '#test/e2e/support/fault-server.ts';
-import { serveText } from '#test/e2e/support/service-answers.ts';
+import { serveText } from '#test/e2e/support/service-responses.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { hostileDiagrams } from '#test/hostile/diagrams.ts';
 import { openAsReader } from '#test/support/sign-in.ts';

@@ -4,7 +4,7 @@ import {
   createCompetencyRecord,
   createStateWithNames,
   serveJsonAt,
-} from '#test/e2e/support/service-answers.ts';
+} from '#test/e2e/support/service-responses.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { openAsReader } from '#test/support/sign-in.ts';
 
@@ -19,7 +19,7 @@ const flatFolder = (index: number) => ({
 
 type Load = {
   readonly name: string;
-  readonly answers: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, unknown>>;
   readonly path: string;
   readonly ready: (page: Page) => Promise<void>;
   /** Performs one user action and waits for its result on the page. */
@@ -36,7 +36,7 @@ async function filter(page: Page, text: string, result: RegExp): Promise<void> {
 const loads: readonly Load[] = [
   {
     name: 'a competency of 10⁶ characters, in the list',
-    answers: {
+    responses: {
       '/data/v1/competencies': [createCompetencyRecord(million), createCompetencyRecord('Queue')],
     },
     path: '/competencies',
@@ -45,7 +45,7 @@ const loads: readonly Load[] = [
   },
   {
     name: 'a person of 5 MiB',
-    answers: {
+    responses: {
       '/data/v1/people/x': {
         name: 'x',
         list: Array.from({ length: 200_000 }, (_, n) => `item ${n}`),
@@ -62,7 +62,7 @@ const loads: readonly Load[] = [
   },
   {
     name: 'a folder of 10⁶ characters, and its deletion',
-    answers: { '/viewer/v1/bookmark-state': createStateWithNames([million, 'b', 'c']) },
+    responses: { '/viewer/v1/bookmark-state': createStateWithNames([million, 'b', 'c']) },
     path: '/bookmarks',
     ready: treeReady,
     async act(page) {
@@ -74,7 +74,7 @@ const loads: readonly Load[] = [
   },
   {
     name: '10⁴ folders inside one another',
-    answers: {
+    responses: {
       '/viewer/v1/bookmark-state': {
         folders: tenThousand.map((n) => ({
           ...flatFolder(n),
@@ -115,12 +115,12 @@ async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
 }
 
 test.describe('large responses', () => {
-  for (const { name, answers, path, ready, act } of loads) {
+  for (const { name, responses, path, ready, act } of loads) {
     test(`are shown with fewer than 3,000 elements on the page: ${name}`, async ({
       context,
       page,
     }) => {
-      for (const [at, body] of Object.entries(answers)) await serveJsonAt(context, at, body);
+      for (const [at, body] of Object.entries(responses)) await serveJsonAt(context, at, body);
       await context.route(/bookmark-folders/, (route) => route.fulfill({ json: { folders: [] } }));
       await openAsReader(page, '/settings/webhooks');
       const longestTask = await watchLongTasks(page);

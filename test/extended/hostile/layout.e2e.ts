@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoHorizontalOverflow } from '#test/e2e/support/layout.ts';
-import { serveHostileRecords } from '#test/e2e/support/service-answers.ts';
+import { serveHostileRecords } from '#test/e2e/support/service-responses.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { openAsReader } from '#test/support/sign-in.ts';
 

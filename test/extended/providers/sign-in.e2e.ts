@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Fault, ProviderBehaviour, ResponseProperties } from '#test/e2e/support/provider.ts';
 import { foreignProviderTest as test } from '#test/e2e/support/provider-app.ts';
-import { serveConfigOverrides } from '#test/e2e/support/service-answers.ts';
+import { serveConfigOverrides } from '#test/e2e/support/service-responses.ts';
 import {
   type ExpectedPageContent,
   expectedSignedInPage,

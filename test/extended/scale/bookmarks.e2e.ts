@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { expectFocusOn, getTreeItem, getTreeRows } from '#test/e2e/support/bookmarks.ts';
-import { largeState, serveBookmarkState } from '#test/e2e/support/service-answers.ts';
+import { largeState, serveBookmarkState } from '#test/e2e/support/service-responses.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { countBlankFrames } from '#test/support/blank-frames.ts';
 import { openAsReader } from '#test/support/sign-in.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { getTreeItem } from '#test/e2e/support/bookmarks.ts';
-import { largeState, serveBookmarkState } from '#test/e2e/support/service-answers.ts';
+import { largeState, serveBookmarkState } from '#test/e2e/support/service-responses.ts';
 import { test } from '#test/e2e/support/test.ts';
 import { openAsReader } from '#test/support/sign-in.ts';
 

@@ -40,8 +40,8 @@ async function holdEvents(...names: readonly string[]): Promise<string> {
   endpoint.status = 410;
   await createFolders('Refused');
   await waitFor(async () => {
-    const answer = await fetchFromService(server, 'GET', `${collection}/${id}`);
-    expect(await answer.json()).toMatchObject({ status: 'paused' });
+    const response = await fetchFromService(server, 'GET', `${collection}/${id}`);
+    expect(await response.json()).toMatchObject({ status: 'paused' });
   });
   await createFolders(...names);
   endpoint.status = 200;

@@ -1,7 +1,7 @@
 import type { Failure, FailureKind, Operation } from '#platform/http/failure.ts';
 
 const operation: Operation = { service: 'webhooks', method: 'POST', action: 'create the webhook' };
-const answer = {
+const response = {
   status: 400,
   contentType: 'application/problem+json',
   requestId: 'req-1',
@@ -19,17 +19,17 @@ export const sampleFailures: { [Kind in FailureKind]: Extract<Failure, { kind: K
   aborted: { ...common, kind: 'aborted' },
   unauthenticated: { ...common, kind: 'unauthenticated' },
   'key-required': { ...common, kind: 'key-required', reason: 'missing' },
-  forbidden: { ...common, kind: 'forbidden', answer },
-  'not-found': { ...common, kind: 'not-found', answer },
-  conflict: { ...common, kind: 'conflict', answer },
-  invalid: { ...common, kind: 'invalid', answer, fieldErrors: [] },
-  'too-large': { ...common, kind: 'too-large', answer },
-  'rate-limited': { ...common, kind: 'rate-limited', answer, retryAfterMs: 1500 },
+  forbidden: { ...common, kind: 'forbidden', response },
+  'not-found': { ...common, kind: 'not-found', response },
+  conflict: { ...common, kind: 'conflict', response },
+  invalid: { ...common, kind: 'invalid', response, fieldErrors: [] },
+  'too-large': { ...common, kind: 'too-large', response },
+  'rate-limited': { ...common, kind: 'rate-limited', response, retryAfterMs: 1500 },
   redirected: { ...common, kind: 'redirected', outcome: 'unknown' },
-  rejected: { ...common, kind: 'rejected', answer },
-  server: { ...common, kind: 'server', answer, retryAfterMs: undefined, outcome: 'unknown' },
-  'wrong-type': { ...common, kind: 'wrong-type', answer, outcome: 'unknown' },
-  'wrong-json': { ...common, kind: 'wrong-json', answer, outcome: 'applied' },
-  'wrong-shape': { ...common, kind: 'wrong-shape', answer, issues: ['url is not string'] },
-  oversize: { ...common, kind: 'oversize', answer, maxBytes: 5 * 1024 ** 2 },
+  rejected: { ...common, kind: 'rejected', response },
+  server: { ...common, kind: 'server', response, retryAfterMs: undefined, outcome: 'unknown' },
+  'wrong-type': { ...common, kind: 'wrong-type', response, outcome: 'unknown' },
+  'wrong-json': { ...common, kind: 'wrong-json', response, outcome: 'applied' },
+  'wrong-shape': { ...common, kind: 'wrong-shape', response, issues: ['url is not string'] },
+  oversize: { ...common, kind: 'oversize', response, maxBytes: 5 * 1024 ** 2 },
 };

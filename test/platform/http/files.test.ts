@@ -111,7 +111,7 @@ describe('cached text file', () => {
     mockResponses(() => new HttpResponse(null, { status: 304 }));
     expect(await getRequestFailure(text())).toMatchObject({
       kind: 'rejected',
-      answer: { status: 304 },
+      response: { status: 304 },
     });
   });
 });
@@ -133,7 +133,7 @@ describe('problem details of an error response', () => {
       headers: { 'content-type': 'application/problem+json' },
     });
     const failure = await getRequestFailure(text());
-    return 'answer' in failure ? failure.answer.problem : undefined;
+    return 'response' in failure ? failure.response.problem : undefined;
   };
   const movedTo = { codeHostSlug: 'pay/core', path: 'spec/new.md' };
 

@@ -28,7 +28,7 @@ const readRetries: { [Kind in FailureKind]?: number } = {
 
 const { server } = sampleFailures;
 const limited = sampleFailures['rate-limited'];
-const unavailable = { ...server, answer: { ...server.answer, status: 503 } } as const;
+const unavailable = { ...server, response: { ...server.response, status: 503 } } as const;
 const limitedWithoutPause = { ...limited, retryAfterMs: undefined };
 const withMaxSilentPause = { ...unavailable, retryAfterMs: 10_000 };
 const every = [

@@ -15,7 +15,7 @@ describe('response to a write', () => {
   };
 
   it.each<[string, Partial<ServiceOptions>]>([
-    ['the log', { onAnswer: fail }],
+    ['the log', { onResponse: fail }],
     ['the audit log', { onAudit: fail }],
     ['the audit log later', { onAudit: () => Promise.reject(broken) }],
   ])('is the same if %s throws an error, which is reported', async (_, options) => {

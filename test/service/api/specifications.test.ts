@@ -152,9 +152,9 @@ it.each([
 ])(
   'GET %s for the repository %s with the query %j returns %i',
   async (resource, slug, query, status) => {
-    const answer = await read(await ask(resource, slug, query), problem);
-    expect(answer.status).toBe(status);
-    expect(answer).not.toHaveProperty('movedTo');
+    const response = await read(await ask(resource, slug, query), problem);
+    expect(response.status).toBe(status);
+    expect(response).not.toHaveProperty('movedTo');
   },
 );
 
@@ -203,8 +203,8 @@ describe('specification', () => {
   it('returns 304 if If-None-Match contains its entity tag in a list or in weak form', async () => {
     const tag = (await specification('acme/kinds', 'api.yaml')).headers.get('etag') ?? '';
     for (const known of [`W/${tag}`, `"x", ${tag}`]) {
-      const answer = await specification('acme/kinds', 'api.yaml', { 'if-none-match': known });
-      expect([answer.status, answer.headers.get('etag')]).toEqual([304, tag]);
+      const response = await specification('acme/kinds', 'api.yaml', { 'if-none-match': known });
+      expect([response.status, response.headers.get('etag')]).toEqual([304, tag]);
     }
   });
 

@@ -35,8 +35,8 @@ describe('creating a subscription', () => {
   it('stores the URL unmodified', async () => {
     const { call } = await start();
     const url = 'https://EXAMPLE.test:443/a/../b?x=%7E';
-    const answer = await read(await call('POST', PATH, { body: { ...request, url } }), created);
-    expect(answer.url).toBe(url);
+    const response = await read(await call('POST', PATH, { body: { ...request, url } }), created);
+    expect(response.url).toBe(url);
   });
 });
 
@@ -45,7 +45,7 @@ describe('Idempotency-Key', () => {
 
   it('can have the same value in requests of different subjects', async () => {
     const { service } = await start();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['ada', 'bob'].map(async (subject) =>
         read(
           await createCaller(service, subject)('POST', PATH, { body: request, headers }),
@@ -53,7 +53,7 @@ describe('Idempotency-Key', () => {
         ),
       ),
     );
-    expect(new Set(answers.map((answer) => answer.subscriptionId)).size).toBe(2);
+    expect(new Set(responses.map((response) => response.subscriptionId)).size).toBe(2);
   });
 
   it('is rejected with 422 if it was used with another body, which creates nothing', async () => {

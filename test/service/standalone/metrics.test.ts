@@ -45,7 +45,7 @@ describe('metrics', () => {
       async () => ({ pending: 0, retrying: 0 }),
       async () => [],
     );
-    metrics.countAnswer({ method: 'GET', route: null, status: 200, ms: 1500, requestId: '1' });
+    metrics.countResponse({ method: 'GET', route: null, status: 200, ms: 1500, requestId: '1' });
     metrics.countAttempt({ deliveryId: 'msg_1', result: 'failed', status: 410, ms: 250 });
     metrics.countAttempt({ deliveryId: 'msg_2', result: 'succeeded', status: 204, ms: 750 });
     const { text } = await metrics.read();

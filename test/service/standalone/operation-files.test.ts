@@ -102,7 +102,7 @@ describe.each([
       async () => ({ pending: 0, retrying: 0 }),
       async () => [],
     );
-    metrics.countAnswer({ method: 'GET', route: '/', status: 200, ms: 1, requestId: '' });
+    metrics.countResponse({ method: 'GET', route: '/', status: 200, ms: 1, requestId: '' });
     const { text } = await metrics.read();
     const known = new Set(['up', ...[...text.matchAll(/^([a-z_]+)\b/gm)].map(([, name]) => name)]);
     const expressions = getExpressions();

@@ -156,10 +156,10 @@ describe('standalone service', () => {
     const { provider, entries, get } = await startStandalone();
     const token = await provider.token();
     await get('/data/v1/people/mara.okafor?hidden=query', { 'x-api-key': KEY });
-    const answer = await get('/viewer/v1/bookmark-state', { authorization: `Bearer ${token}` });
+    const response = await get('/viewer/v1/bookmark-state', { authorization: `Bearer ${token}` });
     expect(entries).toMatchObject([
       { kind: 'request', method: 'GET', route: '/data/v1/people/:name', status: 404 },
-      { route: '/viewer/v1/bookmark-state', requestId: answer.headers.get('x-request-id') },
+      { route: '/viewer/v1/bookmark-state', requestId: response.headers.get('x-request-id') },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/mara|query|subject-1|a-key|eyJ/);
   });

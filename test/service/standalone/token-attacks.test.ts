@@ -278,10 +278,10 @@ async function send({ origin }: Standalone, attack: Attack) {
     headers: ['host', host, 'connection', 'close', ...headers],
   });
   const answered = once(sent.end(), 'response');
-  const [answer]: IncomingMessage[] = await answered;
-  answer?.resume();
-  const challenge = answer?.headers['www-authenticate'];
-  return { status: answer?.statusCode, error: /error="(\w+)"/.exec(challenge ?? '')?.[1] };
+  const [response]: IncomingMessage[] = await answered;
+  response?.resume();
+  const challenge = response?.headers['www-authenticate'];
+  return { status: response?.statusCode, error: /error="(\w+)"/.exec(challenge ?? '')?.[1] };
 }
 
 const accepted: readonly Row[] = [

@@ -36,7 +36,7 @@ describe('describeFailure', () => {
 
   test('quotes the message of the service', () => {
     const failure = sampleFailures.conflict;
-    const said = { ...failure, answer: { ...failure.answer, message: 'Already there.' } };
+    const said = { ...failure, response: { ...failure.response, message: 'Already there.' } };
     expect(describeFailure(said).explanation).toBe('The service says: “Already there.”');
   });
 

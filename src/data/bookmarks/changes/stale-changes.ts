@@ -41,7 +41,7 @@ export function getNewValues(change: UpdateChange): CurrentValues {
 /** Undefined if the response doesn't identify a change. */
 export function getRefusedIndex(error: unknown): number | undefined {
   const failure = getFailure(error);
-  const pointer = failure && 'answer' in failure ? failure.answer.problem?.pointer : undefined;
+  const pointer = failure && 'response' in failure ? failure.response.problem?.pointer : undefined;
   const index = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
   return index === undefined ? undefined : Number(index);
 }
@@ -52,7 +52,7 @@ export function getStaleChange(
   changes: readonly Change[],
 ): StaleChange | undefined {
   const failure = getFailure(error);
-  const current = failure?.kind === 'conflict' ? failure.answer.problem?.current : undefined;
+  const current = failure?.kind === 'conflict' ? failure.response.problem?.current : undefined;
   const index = getRefusedIndex(error);
   const change = index === undefined ? undefined : changes[index];
   if (current === undefined || index === undefined || !isUpdate(change)) return undefined;

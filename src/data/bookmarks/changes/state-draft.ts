@@ -145,7 +145,7 @@ export type StateDraft = {
   readonly bookmark: (reference: BookmarkReference) => BookmarkEntry | undefined;
   readonly foldersIn: (parentId: string | null) => readonly FolderEntry[];
   readonly bookmarksIn: (folderId: string | null) => readonly BookmarkEntry[];
-  /** Of the folder and all folders inside it, parents first; each once, even in a cycle. */
+  /** Ids of the folder and of all folders inside it, parents first; each once, even in a cycle. */
   readonly idsWithin: (id: string) => readonly string[];
   /** More changes can be applied afterwards. */
   readonly result: () => BookmarkState;
@@ -198,7 +198,9 @@ export function createStateDraft(state: BookmarkState): StateDraft {
     return foldersById.get(id) ?? [];
   };
 
-  /** By folder key, then by repository and path. A folder is added on its first look-up. */
+  /**
+   * Bookmarks by folder key, then by repository and path. A folder is added on its first look-up.
+   */
   const byName = new Map<string, Map<string, BookmarkEntry[]>>();
   const namesIn = (folderKey: string) => {
     const known = byName.get(folderKey);

@@ -143,7 +143,7 @@ function isUnreachable(error: unknown): boolean {
     case 'timeout':
       return true;
     case 'server':
-      return gatewayErrors.includes(failure.answer.status);
+      return gatewayErrors.includes(failure.response.status);
     default:
       return false;
   }
@@ -185,7 +185,7 @@ async function sendChanges(
 }
 
 /** Submissions with at least one attempt that got no response. */
-const unanswered = new WeakSet<ChangeSubmission>();
+const withoutResponse = new WeakSet<ChangeSubmission>();
 
 /**
  * True if the request must be repeated with the same key: an attempt got no response, and the last
@@ -193,7 +193,7 @@ const unanswered = new WeakSet<ChangeSubmission>();
  */
 export function isSubmissionOutcomeUnknown(submission: ChangeSubmission, error: unknown): boolean {
   return (
-    unanswered.has(submission) &&
+    withoutResponse.has(submission) &&
     !isFailure(error, 'not-found', 'conflict', 'invalid', 'too-large', 'forbidden', 'rejected')
   );
 }
@@ -239,13 +239,13 @@ export function submitChangesMutation(viewer: Http) {
     scope: serialWriteScope,
     mutationFn: async (submission: ChangeSubmission): Promise<BookmarkState> => {
       if (submission.signal?.aborted) {
-        throw new SubmissionStoppedError(unanswered.has(submission));
+        throw new SubmissionStoppedError(withoutResponse.has(submission));
       }
       await submission.stored;
       try {
         return await sendChanges(viewer, submission);
       } catch (error) {
-        if (isUnreachable(error)) unanswered.add(submission);
+        if (isUnreachable(error)) withoutResponse.add(submission);
         throw error;
       }
     },

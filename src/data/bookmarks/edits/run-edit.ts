@@ -67,7 +67,7 @@ type RequestResult =
   | { readonly kind: 'applied'; readonly isUnread: boolean }
   /** Already deleted before the request, so undoing must not restore the folder. */
   | { readonly kind: 'needless' }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly isUnanswered: boolean };
+  | { readonly kind: 'failed'; readonly error: unknown; readonly hasNoResponse: boolean };
 
 /**
  * Sends the remaining requests one after another. The edit is stored before its first request and
@@ -87,7 +87,7 @@ export function runEdit(run: EditRun): Promise<EditResult | undefined> {
       const result = await sendNext(edit, stored, run);
       if (result.kind === 'failed') {
         const { error } = result;
-        if (result.isUnanswered && !signal?.aborted)
+        if (result.hasNoResponse && !signal?.aborted)
           return { edit: undefined, isComplete: false, error };
         return { ...(await end(edit, history)), error, isUnread };
       }
@@ -121,7 +121,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
       if (deletion === 'already-gone') return { kind: 'needless' };
       return { kind: 'applied', isUnread: deletion === 'deleted-unread' };
     } catch (error) {
-      return { kind: 'failed', error, isUnanswered: getFailure(error)?.outcome === 'unknown' };
+      return { kind: 'failed', error, hasNoResponse: getFailure(error)?.outcome === 'unknown' };
     }
   }
   const submission: ChangeSubmission = {
@@ -137,12 +137,12 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
     const failure = getFailure(error);
     // A success status means that the request was applied, even if the body is invalid.
     if (failure?.outcome === 'applied') return { kind: 'applied', isUnread: true };
-    const isUnanswered = isSubmissionOutcomeUnknown(submission, error);
-    const isUnknown = !isUnanswered && failure?.outcome === 'unknown';
+    const hasNoResponse = isSubmissionOutcomeUnknown(submission, error);
+    const isUnknown = !hasNoResponse && failure?.outcome === 'unknown';
     if (isUnknown && request && run.wasApplied?.(request, Date.parse(failure.at))) {
       return { kind: 'applied', isUnread: false };
     }
-    return { kind: 'failed', error, isUnanswered };
+    return { kind: 'failed', error, hasNoResponse };
   }
 }
 

@@ -139,7 +139,7 @@ export function writeNetscapeHtml(
   const lines = header(title);
   let left = 0;
   for (const top of outermost) {
-    /** Of the folders whose lists aren't closed yet, innermost last. */
+    /** End indexes of the folders whose lists aren't closed yet, innermost last. */
     const ends: number[] = [];
     const closeUpTo = (index: number) => {
       while ((ends.at(-1) ?? Number.POSITIVE_INFINITY) <= index) {

@@ -148,7 +148,7 @@ function readTitle(written: string): string {
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();
   const items: AddedItem[] = [];
-  /** Of the folders whose lists aren't closed yet, innermost last. */
+  /** Indexes of the folders whose lists aren't closed yet, innermost last. */
   const around: number[] = [];
   /** Folder whose heading has been parsed but whose list hasn't begun. */
   let headed: number | undefined;
@@ -229,7 +229,7 @@ async function readCsv(text: string): Promise<readonly AddedItem[] | undefined> 
   if (found === undefined) return undefined;
   const { address, title, folder, first } = found;
   const items: AddedItem[] = [];
-  /** By the index of the parent and the name. */
+  /** Index of each folder in `items`, by the index of its parent and its name. */
   const folders = new Map<string, number>();
   for (const row of data.slice(first)) {
     let parent = outermost;

@@ -107,7 +107,7 @@ function arrange(state: BookmarkState) {
       placed.recovered = { kind: 'missing-folder', folderId: parentId };
     }
   }
-  // Of several folders with the same id, only the first, which is in `byId`, can be a parent.
+  // If several folders have the same id, only the first, which is in `byId`, can be a parent.
   breakFolderCycles(byId.values());
   for (const folder of all) {
     (folder.recovered ? recovered : (folder.parent ?? root)).folders.push(folder);

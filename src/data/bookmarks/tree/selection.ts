@@ -38,7 +38,7 @@ export function findDuplicates({ nodes }: BookmarkTree): readonly DuplicateBookm
   return groups.filter(({ bookmarks }) => bookmarks.length > 1);
 }
 
-/** By id of the group: key of the bookmark to keep. Without an entry, all bookmarks are kept. */
+/** Key of the bookmark to keep in each group, by the group's id. All are kept in other groups. */
 export type KeptDuplicates = ReadonlyMap<string, string>;
 
 /** Returns bookmarks in tree order. Skips groups without a kept bookmark. */

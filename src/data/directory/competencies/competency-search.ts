@@ -71,7 +71,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     }
   }
   let vocabulary: Vocabulary | undefined;
-  /** Of the last search. The matches are in the order of the list. */
+  /** Words and matches of the last search. The matches are in the order of the list. */
   let last: { words: readonly string[]; found: readonly ListedCompetency[] } = {
     words: [],
     found: all,

@@ -8,7 +8,7 @@ export type PointBin = { readonly from: number; readonly upTo: number };
 
 /** Bins that are the same for all difficulty levels. */
 export type PointBins = {
-  /** Of equal width, ascending, without bins that are empty at all levels. */
+  /** Bins of equal width, ascending, without those that are empty at all levels. */
   readonly bins: readonly PointBin[];
   /** All points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;

@@ -16,7 +16,7 @@ export type OwnerLoad = LevelSums & {
   /** '' for the competencies without an owner. */
   readonly owner: string;
   readonly count: number;
-  /** Of all levels. */
+  /** Sum of the story points of all levels. */
   readonly points: number;
   /** Undefined if the record isn't loaded or doesn't exist. */
   readonly person: Person | undefined;

@@ -8,7 +8,7 @@ export type ProjectAssignment = {
   readonly role: string | undefined;
   /** “Since 1 March 2026” or “10 January 2026 – 28 February 2026”. */
   readonly period: string | undefined;
-  /** Of the person's working time, such as “60 %”. */
+  /** Share of the person's working time, such as “60 %”. */
   readonly share: string | undefined;
   readonly others: ReadonlyMap<string, unknown>;
 };

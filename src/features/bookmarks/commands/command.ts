@@ -40,7 +40,7 @@ export type CommandTarget = {
   /** True if at least one target node can be renamed or moved. */
   readonly canChange: boolean;
   readonly canDelete: boolean;
-  /** Of a single bookmark, if the service returns specifications (extension viewer.specifications). */
+  /** Specification of a single selected bookmark (needs the extension viewer.specifications). */
   readonly specification: SpecificationName | undefined;
   /** Validated URL of a single bookmark at the code host. */
   readonly codeHostHref: string | undefined;

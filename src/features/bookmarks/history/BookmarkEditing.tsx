@@ -63,7 +63,7 @@ export function BookmarkEditing() {
   // Reads only the cache, because each screen fetches the bookmarks if it needs them.
   const state = useQuery({ ...bookmarkStateQuery(viewer), enabled: false }).data?.state;
   const { resume } = edits;
-  const isUnanswered = useIsUnanswered();
+  const hasNoResponse = useHasNoResponse();
   useUndoKeys(edits.undo, edits.redo, useHasExtension('viewer.changes'));
   useRegisterUnsavedWork(progress !== undefined);
   useEffect(() => {
@@ -71,18 +71,18 @@ export function BookmarkEditing() {
   }, [state, resume]);
   return (
     <>
-      <div role="status" className={styles.unanswered}>
-        {isUnanswered && (
+      <div role="status" className={styles.noResponse}>
+        {hasNoResponse && (
           <Banner
             icon={CloudAlert}
-            title={`${unansweredTexts.title}.`}
+            title={`${noResponseTexts.title}.`}
             actions={
               <Button size="small" onClick={edits.stopWaiting}>
                 Stop trying
               </Button>
             }
           >
-            {unansweredTexts.explanation}
+            {noResponseTexts.explanation}
           </Banner>
         )}
       </div>
@@ -246,14 +246,14 @@ function RefusedReplayDialog({
   );
 }
 
-const unansweredTexts = {
+const noResponseTexts = {
   title: 'The service hasn’t responded',
   explanation:
     'Your last change may not be saved yet. The app sends it again until the service responds, even after you reload this page. The change is never applied twice.',
 };
 
 /** True while the app sends an edit again, because the service hasn't responded. */
-function useIsUnanswered(): boolean {
+function useHasNoResponse(): boolean {
   return useMutationState({
     filters: { mutationKey: changeSubmissionKey, status: 'pending' },
     select: ({ state }) => state.failureCount > 0,
@@ -264,17 +264,17 @@ function useIsUnanswered(): boolean {
 export function NoResponseNotice({ onStop }: { onStop: () => void }) {
   return (
     <div role="status" className={styles.notices}>
-      {useIsUnanswered() && (
+      {useHasNoResponse() && (
         <Notice
           tone="warn"
-          title={unansweredTexts.title}
+          title={noResponseTexts.title}
           actions={
             <Button size="small" onClick={onStop}>
               Stop trying
             </Button>
           }
         >
-          {unansweredTexts.explanation}
+          {noResponseTexts.explanation}
         </Notice>
       )}
     </div>

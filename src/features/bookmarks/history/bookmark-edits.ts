@@ -386,7 +386,7 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
     const label = possible ? { ...edit.label, action: 'restore' as const, name: null } : edit.label;
     const stack = possible ? 'done' : stacks[direction].to;
     const { changes } = plan;
-    // What is replayed completely is undone by the changes of the edit.
+    // If all changes can be replayed, they are undone by the changes of the edit.
     const requests = planRequests(before, changes, possible ? undefined : getChanges(edit));
     const result = await submit({ label, changes, requests }, { stack, replaces: edit.id });
     const { failure, caution } = result;

@@ -128,7 +128,7 @@ export function getImpossibleChangeText(
 export type StaleChangeTexts = {
   /** For example “Payments” had been renamed to “Payouts” meanwhile. Without the period. */
   readonly event: string;
-  /** What the user asked for, for example “Your new name “Refunds” isn’t saved.” */
+  /** Sentence about the requested change, such as “Your new name “Refunds” isn’t saved.” */
   readonly request: string;
   readonly keep: string;
   readonly goOn: string;

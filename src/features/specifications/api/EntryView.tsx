@@ -123,7 +123,7 @@ export function EntryView({
           <SectionView key={section.key} section={section} entryId={id} />
         ))}
       </EntryChangesProvider>
-      {kind === 'schema' && <UsedBy entry={entry} />}
+      {kind === 'schema' && <UsedBy schema={entry} />}
     </div>
   );
 }

@@ -10,12 +10,12 @@ import { PartLink } from './RowDetails.tsx';
 
 const useUsage = createBuiltValueHook(buildUsage);
 
-/** Links to the entries that refer to an entry, directly or through other schemas. */
-export function UsedBy({ entry }: { entry: ApiEntry }) {
+/** Links to the operations, messages and schemas that use a schema, directly or through others. */
+export function UsedBy({ schema }: { schema: ApiEntry }) {
   const { description } = useApiPage();
   const usage = useUsage(description);
-  const users = usage && usage !== 'failed' ? getUsers(usage, entry) : undefined;
-  const headingId = `${entry.id}/used-by`;
+  const users = usage && usage !== 'failed' ? getUsers(usage, schema) : undefined;
+  const headingId = `${schema.id}/used-by`;
   if (users === undefined || users.direct.length + users.indirect.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>

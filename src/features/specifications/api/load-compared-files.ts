@@ -110,7 +110,7 @@ function describeError(error: unknown): string {
   const failure = getFailure(error);
   switch (failure?.kind) {
     case 'not-found':
-      return failure.answer.status === 410 ? 'it was removed' : notFound;
+      return failure.response.status === 410 ? 'it was removed' : notFound;
     case 'forbidden':
       return 'you aren’t allowed to read it';
     case 'too-large':

@@ -47,7 +47,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * Loads the files that a description refers to, then the files that those refer to, and so on. A file
- * that can't be loaded doesn't stop the others. After an abort, returns the files loaded until then.
+ * that can't be loaded doesn't stop the others. After an abort, returns the files loaded before it.
  */
 export async function loadMissingFiles(
   known: ApiFiles,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Numbers of files that are loaded or have failed, and of files found so far. */
 export type LoadingProgress = { readonly done: number; readonly total: number };
 
-/** Task that loads several files. After an abort, it returns what it has loaded until then. */
+/** Task that loads several files. After an abort, it returns the files loaded before it. */
 type LoadingTask<Result> = (
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,

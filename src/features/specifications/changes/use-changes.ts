@@ -96,8 +96,8 @@ type ChangesOptions = {
   /** Version of the text; empty for the latest version. Others are never recorded as read. */
   readonly shownVersion?: string;
   /**
-   * False until the user has used the text, if the text opens without being requested, such as
-   * beside a list; until then it isn't recorded as read.
+   * False if the text was opened without a request of the user, such as beside a list, and the user
+   * hasn't used it yet. While this is false, the text isn't recorded as read.
    */
   readonly isUsed?: boolean;
 };

@@ -20,9 +20,9 @@ import { FileDocument } from './FileDocument.tsx';
  * True if the request failed because the file isn't text. False for an HTML response, which is
  * usually the sign-in page of a proxy.
  */
-function isNoText(error: unknown, answer: ResponseSummary | undefined): boolean {
-  const isPage = /html/i.test(answer?.contentType ?? '');
-  return answer?.status === 415 || (isFailure(error, 'wrong-type') && !isPage);
+function isNoText(error: unknown, response: ResponseSummary | undefined): boolean {
+  const isPage = /html/i.test(response?.contentType ?? '');
+  return response?.status === 415 || (isFailure(error, 'wrong-type') && !isPage);
 }
 
 /** Notice that explains why a specification can't be shown, with alternative actions. */
@@ -44,7 +44,7 @@ export function SpecificationFailure({
   const { hash } = useLocation();
   const codeHost = useCodeHostLink(name, version);
   const failure = getFailure(error);
-  const answer = failure && 'answer' in failure ? failure.answer : undefined;
+  const response = failure && 'response' in failure ? failure.response : undefined;
   const atCodeHost = codeHost && (
     <Row as="span" inline gap={6}>
       <ExternalLinkIcon aria-hidden />
@@ -57,7 +57,7 @@ export function SpecificationFailure({
     </Text>
   );
   const repository = <bdi>{name.codeHostSlug}</bdi>;
-  const moved = answer?.problem?.movedTo;
+  const moved = response?.problem?.movedTo;
   if (version !== undefined && isFailure(error, 'not-found')) {
     return (
       <EmptyState
@@ -147,7 +147,7 @@ export function SpecificationFailure({
     );
   }
   if (isFailure(error, 'too-large', 'oversize')) {
-    const size = answer?.problem?.size;
+    const size = response?.problem?.size;
     return (
       <EmptyState icon={FileX2} title="Too large to read here" actions={atCodeHost}>
         {path}{' '}
@@ -156,7 +156,7 @@ export function SpecificationFailure({
       </EmptyState>
     );
   }
-  if (isNoText(error, answer)) return <FileDocument name={name} version={version} />;
+  if (isNoText(error, response)) return <FileDocument name={name} version={version} />;
   return (
     <FailureNotice message={getFailureMessage(error)} onRetry={onRetry} actions={atCodeHost} />
   );

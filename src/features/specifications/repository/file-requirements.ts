@@ -51,7 +51,7 @@ export function getObstacle(file: RepositoryFile, error: Error | null): string |
   return error === null ? undefined : (findReason(error) ?? 'not loaded');
 }
 
-/** What the loaded files of a repository have, and failures to load. */
+/** Requirements and tasks in the loaded files of a repository, and failures to load files. */
 type FoundInRepository = {
   /** Paths of the files with requirements. */
   readonly specified: ReadonlySet<string>;

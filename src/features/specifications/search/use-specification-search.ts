@@ -65,12 +65,12 @@ export function useSpecificationSearch(
     placeholderData: (previous) => (previous?.some(isOfOnly) ? previous : undefined),
   });
   const query = only === undefined ? everywhere : there;
-  const answer = isTyped ? (query.data ?? everywhere.data)?.slice(0, maxSearchLimit) : undefined;
+  const found = isTyped ? (query.data ?? everywhere.data)?.slice(0, maxSearchLimit) : undefined;
   const all =
     only === undefined
-      ? answer
-      : answer && [
-          ...answer.filter(isOfOnly),
+      ? found
+      : found && [
+          ...found.filter(isOfOnly),
           ...(everywhere.data ?? []).slice(0, maxSearchLimit).filter((hit) => !isOfOnly(hit)),
         ];
   const count = query.isPlaceholderData ? 0 : (query.data?.length ?? 0);

@@ -118,7 +118,7 @@ function DeliveriesOf({ subscriptionId }: { subscriptionId: string }) {
           <DeliveryFilters
             state={state}
             eventTypes={eventTypes}
-            answers={rows.flatMap((delivery) =>
+            receivedStatuses={rows.flatMap((delivery) =>
               (delivery.attempts ?? []).map(({ responseStatus }) => String(responseStatus)),
             )}
             onChoose={choose}

@@ -94,7 +94,7 @@ const plain = (value: string): Option => ({ value, label: truncate(value, maxNam
 export function DeliveryFilters({
   state,
   eventTypes,
-  answers,
+  receivedStatuses,
   onChoose,
   onType,
   children,
@@ -105,13 +105,13 @@ export function DeliveryFilters({
    * Response statuses of the loaded deliveries, offered as options in addition to the usual
    * statuses.
    */
-  answers: readonly string[];
+  receivedStatuses: readonly string[];
   onChoose: (members: Partial<DeliveryFilterState>) => void;
   onType: (q: string) => void;
   children: ReactNode;
 }) {
   const codes = new Set(
-    [...usualStatuses, ...answers, state.answer].filter((code) => /^\d{3}$/.test(code)),
+    [...usualStatuses, ...receivedStatuses, state.answer].filter((code) => /^\d{3}$/.test(code)),
   );
   const events = addEventTypes(eventTypes, state.event === '' ? [] : [state.event]);
   const statuses = deliveryStatuses.map((value) => ({

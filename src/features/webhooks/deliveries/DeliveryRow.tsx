@@ -77,7 +77,7 @@ export function DeliveryRow({
             {eventType === null ? <MissingValue /> : truncate(eventType, maxNameLength)}
           </bdi>
           <span
-            className={`${shared.mono} ${styles.answer}`}
+            className={`${shared.mono} ${styles.response}`}
             data-bad={(last && !isSuccess(last)) || undefined}
           >
             {formatLastResponse(delivery)}

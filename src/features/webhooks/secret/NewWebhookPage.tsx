@@ -39,7 +39,7 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
   const message = getFailureMessage(error);
   const failure = getFailure(error);
   const own = failure && refusals[failure.kind];
-  const hasReason = failure && 'answer' in failure && failure.answer.message !== undefined;
+  const hasReason = failure && 'response' in failure && failure.response.message !== undefined;
   const why = own === undefined || hasReason ? message.explanation : own;
   const details =
     failure?.kind === 'invalid' ? failure.fieldErrors.map(({ detail }) => detail) : [];

@@ -97,7 +97,7 @@ describe('submitChangesMutation', () => {
     expect(getFailure(error)).toMatchObject({
       kind: 'not-found',
       outcome: 'not-applied',
-      answer: { problem: { pointer: '/changes/1' } },
+      response: { problem: { pointer: '/changes/1' } },
     });
     expect(isSubmissionOutcomeUnknown(submission, error)).toBe(false);
     expect(formatTree(await on.read())).toBe(sampleTree);

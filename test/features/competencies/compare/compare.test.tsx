@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { mockCompetencies } from '#test/features/competencies/directory-answers.ts';
+import { mockCompetencies } from '#test/features/competencies/directory-responses.ts';
 import { mockMediaFeature } from '#test/support/pretend-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   getPathAndQuery,
   mockCompetencies,
-} from '#test/features/competencies/directory-answers.ts';
+} from '#test/features/competencies/directory-responses.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 

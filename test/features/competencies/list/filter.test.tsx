@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { getPathAndQuery } from '#test/features/competencies/directory-answers.ts';
+import { getPathAndQuery } from '#test/features/competencies/directory-responses.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 

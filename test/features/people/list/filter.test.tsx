@@ -9,7 +9,7 @@ import {
   findPeople,
   mockLookupResponses,
   ownersContent,
-} from './lookup-answers.ts';
+} from './lookup-responses.ts';
 
 const filterField = () => screen.getByLabelText('Filter people');
 const heading = () => screen.getByRole('heading', { level: 1 });

@@ -12,7 +12,7 @@ import {
   mockLookupResponses,
   ownerNames,
   ownersContent,
-} from './lookup-answers.ts';
+} from './lookup-responses.ts';
 // Imports this module before the tests, because dynamic imports don't finish while timers are fake.
 import '#features/people/list/PeoplePage.tsx';
 

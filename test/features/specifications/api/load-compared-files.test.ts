@@ -18,9 +18,9 @@ const operation = { service: 'viewer', method: 'GET', action: 'load it' } as con
 
 /** Fails as the service does with an HTTP status. */
 function createFailure(status: number) {
-  const answer = { status, contentType: undefined, requestId: undefined, message: undefined };
+  const response = { status, contentType: undefined, requestId: undefined, message: undefined };
   const kind = status === 413 ? 'too-large' : status === 403 ? 'forbidden' : 'not-found';
-  return createRequestError(operation, 'not-applied', { kind, answer });
+  return createRequestError(operation, 'not-applied', { kind, response });
 }
 
 /** Loads files from the texts of both versions; a number is the status of a failed request. */

@@ -175,7 +175,7 @@ describe('failed creation of a webhook', () => {
 });
 
 describe('creation with a lost response, with the webhooks.manage extension', () => {
-  const loseAnswers = (once: boolean) =>
+  const loseResponses = (once: boolean) =>
     server.use(
       http.post(
         subscriptionsUrl,
@@ -188,7 +188,7 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
     );
 
   test('is repeated with the same Idempotency-Key and creates one webhook', async () => {
-    loseAnswers(true);
+    loseResponses(true);
     const { user } = await openForm({});
     await user.click(getCreateButton());
     await findSecretHeading();
@@ -198,7 +198,7 @@ describe('creation with a lost response, with the webhooks.manage extension', ()
   });
 
   test('is sent with a new Idempotency-Key after an edit of the form, and with the first one if the edit is reverted', async () => {
-    loseAnswers(false);
+    loseResponses(false);
     const { user } = await openForm({});
     const other = 'https://other.example.test/';
     for (const [current, next] of [

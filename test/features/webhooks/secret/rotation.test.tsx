@@ -82,11 +82,11 @@ describe('rotation of the secret', () => {
   test('says after an unusable response that the old secret may be invalid, and is repeated only by the user', async () => {
     const { user } = await openForm();
     await user.click(screen.getByRole('radio', { name: /^Not at all/ }));
-    const answers = [
+    const responses = [
       () => HttpResponse.error(),
       () => HttpResponse.json({ subscriptionId: 'x' }),
     ] as const;
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, answer] of responses.entries()) {
       server.use(http.post(rotation, answer, { once: true }));
       await user.click(index === 0 ? rotateButton() : screen.getByText('Try again'));
       await waitFor(() => expect(posts()).toHaveLength(index + 1));

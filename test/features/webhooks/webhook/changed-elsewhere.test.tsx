@@ -54,10 +54,10 @@ function delayNextResponse() {
     http.patch(
       `${appOrigin}${path}/:id`,
       async ({ request }) => {
-        const answer = await server.service().fetch(request);
+        const response = await server.service().fetch(request);
         applied();
         await held;
-        return answer;
+        return response;
       },
       { once: true },
     ),

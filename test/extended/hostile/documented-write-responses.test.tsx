@@ -2,8 +2,8 @@ import { fullCorpus } from '#test/hostile/corpus.ts';
 import {
   documentedWrites,
   testHostileCreations,
-  testHostileWriteAnswers,
-} from '#test/hostile/write-answers.tsx';
+  testHostileWriteResponses,
+} from '#test/hostile/write-responses.tsx';
 
-testHostileWriteAnswers(documentedWrites, fullCorpus);
+testHostileWriteResponses(documentedWrites, fullCorpus);
 testHostileCreations(fullCorpus);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startReferenceService } from '#test/support/server.ts';
 import type { Corpus } from './corpus.ts';
-import { createResponseRenderer } from './draw-answers.ts';
+import { createResponseRenderer } from './draw-responses.ts';
 import { findPageProblems } from './inert.ts';
 import { readOperations } from './read-operations.ts';
 import { getCorruptedRecords } from './spoil.ts';
@@ -10,7 +10,7 @@ import { getCorruptedRecords } from './spoil.ts';
 const patienceMs = 600_000;
 
 /** Tests that the app renders each hostile response to each read operation without a failure. */
-export function testHostileReadAnswers(corpus: Corpus): void {
+export function testHostileReadResponses(corpus: Corpus): void {
   describe('hostile responses to reads', () => {
     const server = startReferenceService();
     const titled = readOperations.map((read) => [read.operation, read] as const);
@@ -21,7 +21,7 @@ export function testHostileReadAnswers(corpus: Corpus): void {
         const draw = createResponseRenderer(server, read);
         const found: string[] = [];
         for (const [word, record] of getCorruptedRecords(corpus, read.record)) {
-          const body = JSON.stringify(read.answer(record));
+          const body = JSON.stringify(read.createResponse(record));
           await draw(body);
           found.push(...findPageProblems(body).map((problem) => `${word}: ${problem}`));
         }

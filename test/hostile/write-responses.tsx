@@ -35,7 +35,7 @@ type Write = {
   readonly extensions?: readonly string[];
   /** Responses to the read operations of the screen, by path. */
   readonly reads?: Readonly<Record<string, unknown>>;
-  readonly answers: readonly HostileReply[];
+  readonly responses: readonly HostileReply[];
   /** Performs the action on the screen that sends the request; can be called repeatedly. */
   readonly ask: () => Promise<unknown>;
   /** Checks the screen after a response, and closes the dialogs that it opened. */
@@ -78,7 +78,7 @@ export const documentedWrites: Writes = (corpus) => {
       path: webhook,
       screen: page,
       reads: { [webhook]: subscription },
-      answers: [...replies(corpus), ...getCorruptedReplies(corpus, subscription)],
+      responses: [...replies(corpus), ...getCorruptedReplies(corpus, subscription)],
       ask: async () => {
         attempt += 1;
         const url = await screen.findByLabelText('Endpoint URL', {}, longAgo);
@@ -90,7 +90,7 @@ export const documentedWrites: Writes = (corpus) => {
       path: webhooks,
       screen: '/settings/webhooks/new',
       extensions: [],
-      answers: [
+      responses: [
         ...replies(corpus),
         ...getCorruptedReplies(corpus, creation).filter(([word]) =>
           word.startsWith('signingSecret is'),
@@ -104,7 +104,7 @@ export const documentedWrites: Writes = (corpus) => {
       path: '/viewer/v1/bookmark-folders/:id',
       screen: '/bookmarks',
       extensions: [],
-      answers: replies(corpus),
+      responses: replies(corpus),
       ask: async () => {
         await screen.findByRole('button', { name: 'Open a file' });
         const saved = JSON.stringify({ folders: [{ id: 'a', name: 'Alpha' }], bookmarks: [] });
@@ -130,7 +130,7 @@ export const documentedWrites: Writes = (corpus) => {
 export const webhookWrites: Writes = (corpus) => {
   // Uses only some of the corrupted responses, because the list of deliveries is tested with all of
   // them.
-  const deliveryAnswers = [
+  const deliveryResponses = [
     ...replies(corpus),
     ...getCorruptedReplies(corpus, delivery).filter((_, at) => at % 7 === 0),
   ];
@@ -145,7 +145,7 @@ export const webhookWrites: Writes = (corpus) => {
       path: `${webhook}/test`,
       screen: deliveries,
       reads,
-      answers: deliveryAnswers,
+      responses: deliveryResponses,
       ask: async () => {
         await pressUnlessOpen('dialog', 'Send test event');
         const dialog = within(await screen.findByRole('dialog', {}, longAgo));
@@ -157,7 +157,7 @@ export const webhookWrites: Writes = (corpus) => {
       path: `${webhook}/deliveries/:delivery/resend`,
       screen: deliveries,
       reads,
-      answers: deliveryAnswers,
+      responses: deliveryResponses,
       ask: async () => {
         const list = await screen.findByRole('list', { name: 'Deliveries' }, longAgo);
         const row = list.querySelector('details');
@@ -169,21 +169,21 @@ export const webhookWrites: Writes = (corpus) => {
       path: `${webhook}/deliveries/:delivery/skip`,
       screen: deliveries,
       reads,
-      answers: deliveryAnswers.filter((_, at) => at % 2 === 0),
+      responses: deliveryResponses.filter((_, at) => at % 2 === 0),
       ask: () => press('Skip “X”'),
     },
     'POST retry': {
       path: `${webhook}/retry`,
       screen: deliveries,
       reads,
-      answers: [...replies(corpus), ...getCorruptedReplies(corpus, { count: 3 })],
+      responses: [...replies(corpus), ...getCorruptedReplies(corpus, { count: 3 })],
       ask: () => press('Retry all now'),
     },
     'POST rotate-secret': {
       path: `${webhook}/rotate-secret`,
       screen: `${page}/rotate-secret`,
       reads,
-      answers: [...replies(corpus), ...getCorruptedReplies(corpus, creation)].filter(lacksSecret),
+      responses: [...replies(corpus), ...getCorruptedReplies(corpus, creation)].filter(lacksSecret),
       ask: () => press('Rotate secret'),
     },
     'DELETE previous-secret': {
@@ -193,7 +193,7 @@ export const webhookWrites: Writes = (corpus) => {
         ...reads,
         [webhook]: { ...subscription, previousSecretUntil: '2100-11-21T12:05:00.000Z' },
       },
-      answers: replies(corpus),
+      responses: replies(corpus),
       ask: async () => {
         await pressUnlessOpen('alertdialog', 'Revoke now…');
         await press('Revoke old secret');
@@ -203,7 +203,7 @@ export const webhookWrites: Writes = (corpus) => {
       path: webhook,
       screen: page,
       reads,
-      answers: replies(corpus).filter(([, , status]) => status !== 200),
+      responses: replies(corpus).filter(([, , status]) => status !== 200),
       ask: async () => {
         await pressUnlessOpen('alertdialog', 'Delete…');
         await setFieldValue(screen.getByLabelText(/to confirm/), 'ci.example.test');
@@ -267,7 +267,7 @@ export const bookmarkWrites: Writes = (corpus) => {
         path: '/viewer/v1/bookmark-changes',
         screen: '/bookmarks/a',
         reads: { '/viewer/v1/bookmark-state': state },
-        answers: [
+        responses: [
           ...successes(corpus),
           ...refusals(corpus),
           ...(name === 'rename a folder' ? spoilt : []),
@@ -287,13 +287,13 @@ export const bookmarkWrites: Writes = (corpus) => {
 };
 
 /** Tests the screen of each write operation with each hostile response. */
-export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
+export function testHostileWriteResponses(writes: Writes, corpus: Corpus): void {
   describe('hostile responses to writes', () => {
     const server = startReferenceService();
 
     test.each(Object.entries(writes(corpus)))(
       '%s: the screen shows any response as plain text or a message',
-      async (_, { path, screen: address, extensions, reads = {}, answers, ask, ...rest }) => {
+      async (_, { path, screen: address, extensions, reads = {}, responses, ask, ...rest }) => {
         let reply: HostileReply | undefined;
         let asked = 0;
         const answer = () => {
@@ -310,7 +310,7 @@ export function testHostileWriteAnswers(writes: Writes, corpus: Corpus): void {
         );
         const { services } = await renderApp(server, address, extensions && { extensions });
         let said = '';
-        for (const next of answers) {
+        for (const next of responses) {
           const [word, body] = next;
           reply = next;
           const before = asked;

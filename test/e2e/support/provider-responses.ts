@@ -34,7 +34,7 @@ function isFor(grant: string, body: string | null): boolean {
   return new URLSearchParams(body ?? '').get('grant_type') === grant;
 }
 
-const tokenAnswer = v.object({
+const tokenResponse = v.object({
   access_token: v.string(),
   refresh_token: v.string(),
   id_token: v.string(),
@@ -42,12 +42,12 @@ const tokenAnswer = v.object({
 
 /** Records every token that the provider issues, so that a test can search for the tokens. */
 export function recordTokens(context: BrowserContext) {
-  const answers: Promise<v.InferOutput<typeof tokenAnswer>>[] = [];
+  const responses: Promise<v.InferOutput<typeof tokenResponse>>[] = [];
   context.on('response', (response) => {
     if (new URL(response.url()).pathname !== '/oidc/token' || !response.ok()) return;
-    answers.push(response.json().then((json) => v.parse(tokenAnswer, json)));
+    responses.push(response.json().then((json) => v.parse(tokenResponse, json)));
   });
-  return { all: () => Promise.all(answers) };
+  return { all: () => Promise.all(responses) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sampleCorpus } from './corpus.ts';
-import { testHostileReadAnswers } from './read-answers.tsx';
+import { testHostileReadResponses } from './read-responses.tsx';
 
 // Tests a sample of the corpus in every test run. The extended suite `hostile` tests the full
 // corpus.
-testHostileReadAnswers(sampleCorpus);
+testHostileReadResponses(sampleCorpus);

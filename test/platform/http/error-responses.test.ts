@@ -26,7 +26,7 @@ describe('error response', () => {
     [503, 'server', 'unknown'],
   ])('%i fails as %s with the outcome %s', async (status, kind, outcome) => {
     mockResponseBody(null, { status });
-    expect(await sendFailingCreation()).toMatchObject({ kind, outcome, answer: { status } });
+    expect(await sendFailingCreation()).toMatchObject({ kind, outcome, response: { status } });
   });
 
   test('provides the message and the field errors of its body, and the request id of its headers', async () => {
@@ -42,7 +42,7 @@ describe('error response', () => {
       },
     );
     expect(await sendFailingCreation()).toMatchObject({
-      answer: {
+      response: {
         message: 'The address must be https.',
         contentType: 'application/problem+json',
         requestId: 'req-7',
@@ -62,7 +62,7 @@ describe('error response', () => {
     ['only an error', { error: { message: 'No.' } }, 'No.'],
   ])('provides the message of a body with %s', async (_, body, message) => {
     mockResponseBody(JSON.stringify(body), { status: 422 });
-    expect(await sendFailingCreation()).toMatchObject({ answer: { message } });
+    expect(await sendFailingCreation()).toMatchObject({ response: { message } });
   });
 
   test.each([
@@ -88,14 +88,14 @@ describe('error response', () => {
     mockResponseBody(body, { status: 400, headers: { 'content-type': type } });
     expect(await sendFailingCreation()).toMatchObject({
       kind: 'invalid',
-      answer: { message: undefined },
+      response: { message: undefined },
     });
   });
 
   test('provides at most 300 characters of the message in its body', async () => {
     mockResponseBody(JSON.stringify({ detail: 'é'.repeat(5000) }), { status: 400 });
     const failure = await sendFailingCreation();
-    expect('answer' in failure && failure.answer.message).toBe(`${'é'.repeat(299)}…`);
+    expect('response' in failure && failure.response.message).toBe(`${'é'.repeat(299)}…`);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('error response with an incomplete body', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await failure).toMatchObject({
       kind: 'conflict',
-      answer: { message: 'The address must be https.' },
+      response: { message: 'The address must be https.' },
     });
   });
 
@@ -162,7 +162,7 @@ describe('error response with an incomplete body', () => {
       expect(await sendFailingCreation()).toMatchObject({
         kind: 'conflict',
         outcome: 'not-applied',
-        answer: { status: 409, message },
+        response: { status: 409, message },
       });
     },
   );

@@ -2,10 +2,10 @@ import { sampleCorpus } from './corpus.ts';
 import {
   documentedWrites,
   testHostileCreations,
-  testHostileWriteAnswers,
-} from './write-answers.tsx';
+  testHostileWriteResponses,
+} from './write-responses.tsx';
 
 // Tests a sample of the responses to the documented writes in every test run. The extended suite
 // `hostile` tests the full corpus and the other writes.
-testHostileWriteAnswers(documentedWrites, sampleCorpus);
+testHostileWriteResponses(documentedWrites, sampleCorpus);
 testHostileCreations(sampleCorpus);
