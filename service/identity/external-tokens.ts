@@ -24,7 +24,7 @@ const MOST_REMOVED = 1_000;
 /** Remembered verified tokens. */
 const MOST_VERIFIED = 10_000;
 
-const UNAVAILABLE = 'The OpenID provider cannot be asked for its keys.';
+const UNAVAILABLE = 'The keys of the OpenID provider can’t be fetched.';
 
 const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 
@@ -117,12 +117,12 @@ function createProviderKeys(
 /** @throws Error if the response isn't 200, or has more than 1 MiB */
 async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal, headers: { accept: 'application/json' } });
-  if (response.status !== 200) throw new Error(`${url} answers ${response.status}.`);
+  if (response.status !== 200) throw new Error(`${url} responds with ${response.status}.`);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > FETCH_LIMIT_BYTES) throw new Error(`${url} answers more than 1 MiB.`);
+    if (size > FETCH_LIMIT_BYTES) throw new Error(`${url} sends more than 1 MiB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
