@@ -151,7 +151,7 @@ export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    const reason = cause instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read';
+    const reason = cause instanceof SyntaxError ? 'is not valid JSON' : 'can’t be read';
     throw new Error(`${file} ${reason}.`, { cause });
   }
 }

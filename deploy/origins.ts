@@ -34,7 +34,7 @@ export type ProviderMetadata = v.InferOutput<typeof metadataSchema>;
 export function parseMetadata(json: unknown, authority: string): ProviderMetadata {
   const result = v.safeParse(metadataSchema, json);
   if (!result.success) {
-    throw new Error('The discovery document has no issuer or no token_endpoint.');
+    throw new Error('The discovery document has no issuer or no token endpoint.');
   }
   const problem = getMetadataProblem(result.output.issuer, authority);
   if (problem !== undefined) throw new Error(problem);

@@ -86,7 +86,7 @@ function installPackages() {
     ['install', '--omit=dev', '--ignore-scripts', '--loglevel=error'],
     { cwd: builtFolder, stdio: 'inherit', shell: process.platform === 'win32' },
   );
-  if (status !== 0) fail('The packages could not be installed; npm says why above.');
+  if (status !== 0) fail('The packages couldn’t be installed. See the message of npm above.');
 }
 
 /** @type {(message: string) => never} */

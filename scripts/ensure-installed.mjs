@@ -56,7 +56,7 @@ function install() {
     stdio: 'inherit',
     shell: npm === undefined && process.platform === 'win32',
   });
-  if (status !== 0) fail('The packages could not be installed; npm says why above.');
+  if (status !== 0) fail('The packages couldn’t be installed. See the message of npm above.');
 }
 
 /** @type {(message: string) => never} */

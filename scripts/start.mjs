@@ -17,7 +17,7 @@ try {
     });
   }
 } catch (error) {
-  console.error(`Cannot start: ${error instanceof Error ? error.message : error}`);
+  console.error(`Can’t start: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }
 

@@ -113,7 +113,7 @@ export function watchDatabase(database: Database, file: string | undefined) {
       } catch (error) {
         // Both engines give their errors a code; a passed time limit has none.
         const hasCode = error instanceof Error && 'code' in error;
-        return [databaseFault(hasCode ? `cannot be written (${error.code})` : 'doesn’t respond')];
+        return [databaseFault(hasCode ? `can’t be written (${error.code})` : 'doesn’t respond')];
       }
     },
   };

@@ -83,7 +83,7 @@ const standaloneSchema = v.pipe(
       (text) => isKey(text, SHORTEST_KEY),
       `at least ${SHORTEST_KEY} visible ASCII characters`,
     ),
-    OIDC_ISSUER: required(isIssuer, 'the https address of the provider (http on loopback)'),
+    OIDC_ISSUER: required(isIssuer, 'the https URL of the provider (http on loopback)'),
     OIDC_AUDIENCE: required((text) => text !== '', 'the audience of the access tokens'),
     OIDC_REQUIRED_SCOPE: v.optional(
       checked((text) => SCOPE.test(text), 'one scope'),

@@ -118,6 +118,6 @@ function prepareFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The data folder ${folder} cannot be used: ${reason}.`, { cause });
+    throw new Error(`The data folder ${folder} can’t be used: ${reason}.`, { cause });
   }
 }

@@ -39,7 +39,7 @@ test('each name exported from src is declared in only one file', () => {
   expect([...filesByName].filter(([, files]) => files.size > 1)).toEqual([]);
 });
 
-test('imported style sheets exist, which the type check doesn’t tell', () => {
+test('imported style sheets exist, which the type check doesn’t verify', () => {
   const imported = ['src', 'bench'].flatMap((folder) =>
     filesIn(folder).flatMap(([path, source]) =>
       [...source.matchAll(/from '#([^']+\.css)'/g)].map(([, sheet = '']) => [path, sheet] as const),

@@ -117,8 +117,8 @@ function metadataChecks(metadata: DiscoveryMetadata, { oidc }: Config): readonly
   const { authority } = oidc;
   const { issuer = '', scopes_supported: scopes } = metadata;
   const issuerProblem = {
-    what: `the document contains "${issuer}", config.json contains "${authority}"`,
-    change: 'set oidc.authority to the issuer of the document',
+    what: `the discovery document contains "${issuer}", config.json contains "${authority}"`,
+    change: 'set oidc.authority to the issuer of the discovery document',
   };
   const isIssuer = getMetadataProblem(metadata.issuer, authority) === undefined;
   const refused = findInvalidEndpoints(metadata).map(({ endpoint, problem }) =>
@@ -185,7 +185,7 @@ async function keysProblem({
 }: DiscoveryMetadata): Promise<DeploymentProblem | undefined> {
   const publish = 'so that the services can verify tokens';
   if (!/^https?:/.test(url) || parseUrl(url) === undefined) {
-    const what = 'the discovery document has no usable jwks_uri';
+    const what = 'the discovery document has no usable `jwks_uri`';
     return { what, change: `publish the keys, ${publish}` };
   }
   const reply = await tryRequest(url);
@@ -234,7 +234,7 @@ async function checkUserInfo(url: string, origin: string): Promise<DoctorCheck> 
       `${what}. If the ID token contains no name, the app can’t load the user’s name`,
     );
   const invalid = getEndpointProblem(url);
-  if (invalid !== undefined) return advice(`userinfo_endpoint ${invalid}`);
+  if (invalid !== undefined) return advice(`the userinfo endpoint ${invalid}`);
   if (!isCrossOrigin(url, origin)) return createPassedCheck(name);
   const wanted = ['authorization'];
   const headers = {

@@ -208,7 +208,7 @@ function changeAfter(
   }
   if (status === 403) return 'allow this operation for the user of the token';
   if (status === 413) {
-    return 'allow request bodies of 9 MiB in the proxy, such as with client_max_body_size in nginx';
+    return 'allow request bodies of 9 MiB in the proxy, such as with `client_max_body_size` in nginx';
   }
   if (status === 429) return 'repeat the command later, or allow more requests';
   if (status >= 500) return 'read the log of the service';

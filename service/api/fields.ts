@@ -13,20 +13,22 @@ const eventTypes = v.pipe(
 
 /** HTTPS, within the limits of interface 4.4, and not normalised. */
 function endpointSchema(allowLoopback: boolean) {
-  const allowed = allowLoopback ? 'public addresses and this machine itself' : 'public addresses';
+  const allowed = allowLoopback
+    ? 'public IP addresses and this machine itself'
+    : 'public IP addresses';
   return v.pipe(
     textSchema(1, 2048),
     v.check((value) => {
       const url = parseUrl(value);
       return url !== undefined && isHostName(url.hostname);
-    }, 'has to be an absolute https address.'),
+    }, 'has to be an absolute https URL.'),
     v.check((value) => {
       const { username, password } = parseUrl(value) ?? {};
       return !username && !password;
     }, 'may not hold a user name or password.'),
     v.check(
       (value) => !isForbiddenLiteral(parseUrl(value)?.hostname ?? '', allowLoopback),
-      `has a private or reserved address, but this service delivers to ${allowed} only.`,
+      `has a private or reserved IP address, but this service delivers to ${allowed} only.`,
     ),
   );
 }

@@ -127,7 +127,7 @@ export function createFailureLimit(buckets: TokenBuckets, proxies: number | unde
 
   function refuse(waitMs: number): void {
     if (waitMs === 0) return;
-    const detail = 'There were too many requests with wrong credentials from your address.';
+    const detail = 'There were too many requests with wrong credentials from your IP address.';
     throw createTooManyRequestsProblem(detail, Math.ceil(waitMs / 1000));
   }
 

@@ -14,7 +14,7 @@ export class ForbiddenAddressError extends Error {
     const own = allowLoopback ? ' and to this machine itself' : '';
     const leads = isIP(host) === 0 ? `${host} leads to` : `${host} is`;
     super(
-      `${leads} a private or reserved address. This service delivers to public addresses${own} only.`,
+      `${leads} a private or reserved IP address. This service delivers to public IP addresses${own} only.`,
     );
     this.address = address;
   }

@@ -24,7 +24,7 @@ const MOST_REMOVED = 1_000;
 /** Remembered verified tokens. */
 const MOST_VERIFIED = 10_000;
 
-const UNAVAILABLE = 'The OpenID provider cannot be asked for its keys.';
+const UNAVAILABLE = 'The keys of the OpenID provider can’t be fetched.';
 
 const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 

@@ -13,9 +13,9 @@ export function generatedFiles(): Map<string, string | Uint8Array> {
 const things = ['entry', 'window', 'break', 'day', 'batch', 'account', 'holiday', 'hold'];
 const verbs = ['posted', 'withdrawn', 'settled', 'reversed', 'sealed', 'matched', 'counted'];
 const reasons = [
-  'because nobody may lose money by waiting',
-  'unless a person of another team agrees',
-  'and the answer says so',
+  'so that no payment is delayed',
+  'unless a person of another team approves',
+  'and the response says so',
   'before the day is sealed',
   'as long as the account is open',
 ];
@@ -26,7 +26,9 @@ function pick(words: readonly string[], number: number): string {
 
 /** 38,000 lines: sections of text, tables, lists and code. */
 function oneMegabyte(): string {
-  const parts = ['# A specification of one megabyte\n\nWritten by a program, to be read by one.\n'];
+  const parts = [
+    '# A specification of one megabyte\n\nThis text is generated for tests with large files.\n',
+  ];
   for (let number = 1; number <= 745; number += 1) parts.push(section(number));
   return parts.join('\n');
 }
@@ -37,12 +39,12 @@ function section(number: number): string {
   const lines = [
     `## ${number}. When the ${thing} is ${verb}`,
     '',
-    `The ${thing} is *${verb}* once, ${pick(reasons, number)}. Rule ${number} of **all** rules holds`,
-    `for it, ${pick(reasons, number + 2)}. See [the ledger](http://localhost:4173/code/pay/core/blob/HEAD/spec/ledger.md) and`,
+    `The ${thing} is *${verb}* once, ${pick(reasons, number)}. Rule ${number} **always** applies`,
+    `to it, ${pick(reasons, number + 2)}. See [the ledger](http://localhost:4173/code/pay/core/blob/HEAD/spec/ledger.md) and`,
     `[rule ${Math.max(1, number - 1)}](#${Math.max(1, number - 1)}-when).`,
     '',
-    '| Step | Who | Until |',
-    '| ---: | --- | ----- |',
+    '| Step | Object | Until |',
+    '| ---: | ------ | ----- |',
     ...Array.from({ length: 9 }, (_, step) => {
       const who = pick(things, number + step * 7);
       return `| ${step + 1} | \`${who}-${number * step}\` | ${8 + step}:${10 + (number % 50)} |`;
@@ -65,11 +67,11 @@ function section(number: number): string {
     '```',
     '',
     `> [!${pick(['NOTE', 'TIP', 'WARNING'], number)}]`,
-    `> A ${thing} of the year ${2000 + (number % 27)} is no exception here.`,
+    `> This also applies to each ${thing} of the year ${2000 + (number % 27)}.`,
     '',
-    '1. Read it aloud.',
-    '2. Count it twice, by two ways.',
-    '3. Say what you counted, and to whom.',
+    '1. Open the report of the day.',
+    '2. Compare the totals with the bank statement.',
+    '3. Add a comment with the result.',
     '',
   ];
   return lines.join('\n');
@@ -78,8 +80,8 @@ function section(number: number): string {
 /** Takes backtracking parsers hours, or overflows the stack of recursive ones. */
 function pathologicalText(): string {
   return [
-    '# Text on which parsers take hours',
-    'Each paragraph is short to write and long to read.',
+    '# Text that is slow to parse',
+    'Each paragraph takes a parser with backtracking very long.',
     '_a'.repeat(25_000),
     '*a **a '.repeat(8_000),
     '['.repeat(20_000),

@@ -113,11 +113,11 @@ function specificationAt(index: number): string {
   const { title, codeHostSlug, path } = bookmarkAt(index);
   return [
     `# ${title}`,
-    `This file is \`${path}\` in \`${codeHostSlug}\`.`,
-    '## What it promises',
-    '- Every request is answered or refused within two seconds.\n- Nothing is lost on a restart.',
+    `This file is stored as \`${path}\` in \`${codeHostSlug}\`.`,
+    '## Guarantees',
+    '- Every request receives a response within two seconds.\n- No data is lost in a restart.',
     '## Open questions',
-    `1. Who is told when part ${index + 1} fails?\n`,
+    `1. Who is notified if part ${index + 1} fails?\n`,
   ].join('\n\n');
 }
 
@@ -126,7 +126,7 @@ function competencyAt(index: number): SampleCompetency {
   const topic = TOPICS[index % TOPICS.length] ?? '';
   const aspect = ASPECTS[Math.floor(index / TOPICS.length) % ASPECTS.length] ?? '';
   const level = (step: number) => ({
-    criteria: `Has settled ${step * 2 - 1} or more cases of ${aspect} in ${topic.toLowerCase()}.`,
+    criteria: `Has solved at least ${step * 2 - 1} tasks about ${aspect} in ${topic.toLowerCase()}.`,
     storyPoints: step * 3 - Math.floor(random() * 3),
   });
   const link = (kind: string) => ({
@@ -136,7 +136,7 @@ function competencyAt(index: number): SampleCompetency {
   return {
     category: topic,
     name: `${topic} ${aspect} ${index + 1}`,
-    description: `Keeps the ${aspect} of ${topic.toLowerCase()} right, part ${index + 1}.`,
+    description: `Responsible for ${aspect} of ${topic.toLowerCase()}, part ${index + 1}.`,
     owner: pick(people, random)?.name ?? '',
     difficultyLevels: { easy: level(1), medium: level(2), hard: level(3) },
     aiContent: {

@@ -24,7 +24,7 @@ export function createMetrics(
   const registers = [own];
   const requestDuration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long responses took.',
+    help: 'Duration of requests in seconds.',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,

@@ -102,7 +102,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
     for (let at = target; at !== null && !seen.has(at); at = folders.get(at)?.parentId ?? null) {
       if (at === id) {
         throw createConflictProblem(
-          'A folder cannot be moved into itself or into a folder inside it.',
+          'A folder can’t be moved into itself or into a folder inside it.',
         );
       }
       seen.add(at);

@@ -307,7 +307,7 @@ export function createDeliveryStore(
         const subscription = await subscriptions.read(subject, subscriptionId, transaction);
         const known = [...subscription.eventTypes, ...eventTypes.map(({ name }) => name)];
         if (!known.includes(eventType)) {
-          const detail = `eventType: "${eventType}" is neither in the catalogue nor one that the subscription takes.`;
+          const detail = `eventType: "${eventType}" is neither in the catalogue nor one of the subscription’s types.`;
           throw createUnprocessableProblem([{ pointer: '#/eventType', detail }]);
         }
         requireActive(subscription);

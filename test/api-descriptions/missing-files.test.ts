@@ -35,7 +35,7 @@ describe('listMissingFiles', () => {
     expect(list({ components: { schemas } })).toEqual(['api/cat.yaml', 'api/other.yaml']);
   });
 
-  it('leaves out data, extensions without a use, and URLs', () => {
+  it('omits references in data and unknown extensions, URLs, and paths outside of the repository', () => {
     const lost = { $ref: 'lost.yaml' };
     const schema = { default: lost, example: lost, enum: [lost], const: lost, examples: [lost] };
     const paths = {
@@ -51,7 +51,7 @@ describe('listMissingFiles', () => {
     expect(list({ paths })).toEqual([]);
   });
 
-  it('returns the files of members that are named like keywords and extensions', () => {
+  it('returns the files of properties that are named like keywords and extensions', () => {
     const properties = {
       default: { $ref: 'a.yaml' },
       example: { $ref: 'b.yaml' },
@@ -70,7 +70,7 @@ describe('listMissingFiles', () => {
     ]);
   });
 
-  it('reads values that contain themselves, and values at every depth', () => {
+  it('returns the files of cyclic values and of values nested 20,000 levels deep', () => {
     const loop: Record<string, unknown> = { $ref: 'a.yaml' };
     loop.loop = loop;
     let deep: object = { $ref: 'deep.yaml' };

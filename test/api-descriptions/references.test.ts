@@ -125,7 +125,7 @@ describe('resolveReferenceText', () => {
     }
   });
 
-  it('returns the same problems for references that need each other in any order', () => {
+  it('returns the same problems for circular references, in whatever order they are resolved', () => {
     const root = { a: { $ref: '#/b/x' }, b: { $ref: '#/a/x' }, c: { $ref: '#/a/x' } };
     const wanted = ['#/a/x', '#/b/x', '#/c/x'];
     const resolveIn = (order: readonly string[]) => {

@@ -22,7 +22,7 @@ test('a URL without a page, or with slashes in a name, redirects to the intended
   }
 });
 
-test('the page for an unknown URL suggests the pages that can be meant', async () => {
+test('the page for an unknown URL suggests each page that the URL can mean', async () => {
   const { router } = await renderApp(server, '/unknown/page');
   expect(await screen.findByText('The link may be old or mistyped.')).toBeVisible();
   const ledger = '/specifications/pay/core/spec/ledger.md';

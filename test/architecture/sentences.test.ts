@@ -1,164 +1,118 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
+import {
+  getDoubledWords,
+  getForbiddenTerms,
+  getIdentifiers,
+  getSentences,
+  readForbiddenTerms,
+} from './sentences.ts';
 
-/**
- * Names of products, standards and units, names that an administrator writes into `config.json`, and
- * a scope of highlight.js in a list of scopes.
- */
-const allowedNames = new Set([
-  'AsyncAPI',
-  'MiB',
-  'OpenAPI',
-  'OpenID',
-  'StandardWebhooks',
-  'StrictDoc',
-  'baseUrl',
-  'built_in',
-  'codeHostSlug',
-]);
+const forbiddenTerms = readForbiddenTerms(readFileSync('docs/glossary.md', 'utf8'));
 
-/** Terms that no text on screen contains, and the terms of docs/glossary.md to use instead. */
-const forbiddenTerms: readonly (readonly [pattern: RegExp, use: string])[] = [
-  [/\bcould not\b/i, 'couldn’t'],
-  [/\bcannot\b/i, 'can’t'],
-  [/\bdid not\b/i, 'didn’t'],
-  [/\be-mail/i, 'email'],
-  [/\banswer(s|ed)?\b/i, 'response, respond'],
-  [/(?<!email |IP )\baddress(es)?\b/i, 'URL'],
-  [/(?<!to )\btr(y|ies)\b(?! again| to)|\btried\b/, 'attempt'],
-  [/\breplay|\bsent again\b/i, 'resend'],
-  [/\bsend (a test )?event\b/i, 'Send test event'],
-  [/\bremove (the )?bookmark/i, 'Delete bookmark'],
-  [/\bbookmark state\b/i, 'saved copy'],
-  [/\bdocuments?\b/i, 'specification, file'],
-  [/\bChanged since (you read them|read)\b/, 'Changed since you read it'],
-  [/\basks for a pause\b/i, 'is limiting requests'],
-  [/\bby hand\b/i, 'you'],
-  [/\bcut short\b/i, 'truncated'],
-];
+const filesIn = (folder: string, name: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => name.test(file));
 
-/** Text of a file that can be on screen. Expressions in a template are replaced by “…”. */
-type Text = { readonly file: string; readonly line: number; readonly text: string };
+/** Source files whose sentences users or operators read. The sample contains specifications. */
+const files = ['src', 'service', 'deploy', 'scripts']
+  .flatMap((folder) => filesIn(folder, /(?<!\.css)\.(tsx?|mjs)$/))
+  .filter((file) => !/node_modules|^service\/sample/.test(file));
 
-/** True for several words that aren't code, or for one word that begins like a label. */
-function isText(text: string): boolean {
-  if (/=>|\bconst \w+ = |^javascript:|^[\\@]/.test(text)) return false;
-  return /\p{L}{2,}[,.:;!?]? [\p{L}“…]/u.test(text) || /^\p{Lu}\p{Ll}+…?$/u.test(text);
-}
+/** The app never shows the messages of `Error`; commands and the service do. */
+const isOfApp = (file: string) => file.startsWith('src/');
 
-/** Returns the texts in string literals, templates and JSX that can be on screen. */
-function getTexts(file: string, source: string): readonly Text[] {
-  const { program } = parseSync(file, source);
-  const texts: Text[] = [];
-  const hidden = new Set<number>();
-  let codeDepth = 0;
-  const add = ({ start }: { start: number }, text: string) => {
-    const line = source.slice(0, start).split('\n').length;
-    const words = text
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-    if (!hidden.has(start) && codeDepth === 0 && isText(words))
-      texts.push({ file, line, text: words });
-  };
-  const isCode = ({ openingElement: { name } }: ESTree.JSXElement) =>
-    name.type === 'JSXIdentifier' && (name.name === 'code' || name.name === 'pre');
-  new Visitor({
-    // Errors for developers, such as a missing provider, are never on screen.
-    NewExpression({ callee, arguments: [message] }) {
-      if (callee.type === 'Identifier' && callee.name === 'Error' && message)
-        hidden.add(message.start);
-    },
-    // Lists of names are written as `'one two'.split(' ')`.
-    MemberExpression({ object, property }) {
-      if (property.type === 'Identifier' && property.name === 'split') hidden.add(object.start);
-    },
-    JSXElement(node) {
-      if (isCode(node)) codeDepth += 1;
-    },
-    'JSXElement:exit'(node) {
-      if (isCode(node)) codeDepth -= 1;
-    },
-    Literal(node) {
-      if (typeof node.value === 'string') add(node, node.value);
-    },
-    TemplateLiteral(node) {
-      add(node, node.quasis.map(({ value }) => value.cooked ?? '').join('…'));
-    },
-    JSXText(node) {
-      add(node, node.value);
-    },
-  }).visit(program);
-  return texts;
-}
+const sentences = files.flatMap((file) =>
+  getSentences(file, readFileSync(file, 'utf8'), { showsErrors: !isOfApp(file) }),
+);
 
-const identifier = /(?<![\w./-])(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Za-z]+_\w+)/g;
-
-/** Returns the camel-case and snake-case names in a text, except in quotes. */
-function getIdentifiers(text: string): readonly string[] {
-  const names = text.replace(/“[^”]*”/g, '').match(identifier) ?? [];
-  return names.filter((name) => !allowedNames.has(name));
-}
-
-function getForbiddenTerms(text: string): readonly string[] {
-  return forbiddenTerms.flatMap(([pattern, use]) =>
-    pattern.test(text) ? [`${pattern.exec(text)?.[0]} (use: ${use})`] : [],
-  );
-}
-
-const shownFolders = ['src', 'service/receiver'];
-const shownFiles = [
-  'service/identity/page.ts',
-  'service/identity/provider.ts',
-  'service/delivery/dispatcher.ts',
-  'service/delivery/event-types.ts',
-  'service/delivery/send-webhook.ts',
-];
-
-const texts = [
-  ...shownFolders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.css)\.tsx?$/.test(file))
-      .map((file) => join(folder, file)),
+/** Operators know the fields, settings and variables in these documents. */
+const documentedNames = new Set(
+  filesIn('docs', /^docs\/(interface\/.*|[a-z-]+\.md)$/).flatMap(
+    (file) => readFileSync(file, 'utf8').match(/\w+/g) ?? [],
   ),
-  ...shownFiles,
-].flatMap((file) => getTexts(file, readFileSync(file, 'utf8')));
+);
 
-const findIn = (find: (text: string) => readonly string[]) =>
-  texts.flatMap(({ file, line, text }) =>
-    find(text).map((found) => `${file}:${line}: ${found} in “${text.slice(0, 100)}”`),
+const findIn = (find: (text: string, file: string) => readonly string[]) =>
+  sentences.flatMap(({ file, line, text }) =>
+    find(text, file).map((found) => `${file}:${line}: ${found} in “${text.slice(0, 100)}”`),
   );
+
+const findInSource = (source: string, find: (text: string) => readonly string[]) =>
+  getSentences('a.tsx', source, { showsErrors: false }).flatMap(({ text }) => find(text));
+
+test.each([
+  'src/features/competencies/detail/CompetencyPanel.tsx',
+  'src/features/webhooks/verify/check-messages.ts',
+  'src/workflows/failures/failure-message.ts',
+  'service/problem.ts',
+  'deploy/doctor/provider.ts',
+])('sentences of %s are collected', (file) => {
+  expect(sentences.filter((sentence) => sentence.file === file)).not.toEqual([]);
+});
 
 test.each([
   ["const a = 'The id contains a dot, signatureIndex it doesn’t allow.'", ['signatureIndex']],
   ['const a = `It is for user_name now`', ['user_name']],
   ['const a = <p>The BookmarkState is empty.</p>', ['BookmarkState']],
+  ['const a = <p>The <b>BookmarkState</b> of {name} is empty.</p>', ['BookmarkState']],
   ['const a = <p>Set <code>fooBar now</code> in JSON or GitLab</p>', ['GitLab']],
   ["throw new Error('useServices must be used here')", []],
   ["const a = 'kebab-case file.tsx someName'.split(' ')", []],
   ["const a = '“allOf” allows no value'", []],
 ])('getIdentifiers finds the identifiers in %s', (source, expected) => {
-  const found = getTexts('a.tsx', source).flatMap(({ text }) => getIdentifiers(text));
-  expect(found).toEqual(expected);
+  expect([...new Set(findInSource(source, getIdentifiers))]).toEqual(expected);
 });
 
-test('getForbiddenTerms finds terms that have a better word', () => {
-  expect(getForbiddenTerms('The next try could not start.')).toEqual([
-    'could not (use: couldn’t)',
-    'try (use: attempt)',
-  ]);
-  expect(getForbiddenTerms('Try again with your email address.')).toEqual([]);
+test.each([
+  ["const a = 'Open the the folder'", ['the the']],
+  ['const a = `Delete it and and its content`', ['and and']],
+  ['const a = <p>Open the <b>the</b> folder</p>', ['the the']],
+  ['const a = <p>Is it {name} it is</p>', []],
+  ["const a = 'Read the other theory'", []],
+])('getDoubledWords finds the doubled words in %s', (source, expected) => {
+  expect(findInSource(source, getDoubledWords)).toEqual(expected);
 });
 
-test('texts on screen contain no identifiers', () => {
-  expect(texts.length).toBeGreaterThan(1_000);
-  expect(findIn(getIdentifiers)).toEqual([]);
+test.each([
+  ["const a = 'The next try could not start.'", ['try', 'could not']],
+  ["const a = 'It tried to answer.'", ['tried', 'answer']],
+  ['const a = <p>You <b>cannot</b> open it</p>', ['cannot']],
+  ["const a = 'Remove the bookmark of this document'", ['Remove the bookmark', 'document']],
+  ["const a = 'Changed since read'", ['Changed since read']],
+  ["const a = 'Try again with your email address.'", []],
+  ["const a = 'Files that changed since you read them'", []],
+])('getForbiddenTerms finds the words of the glossary in %s', (source, expected) => {
+  const found = findInSource(source, (text) => getForbiddenTerms(text, forbiddenTerms));
+  expect(found.map((term) => term.replace(/ \(use: .*\)$/, ''))).toEqual(expected);
 });
 
-test('texts on screen contain no forbidden terms', () => {
+test('readForbiddenTerms reads a new row of the glossary', () => {
+  const glossary =
+    '| on screen | meaning | not |\n| --- | --- | --- |\n| box | a box | crate |\n\n';
+  const found = getForbiddenTerms('Two crates', readForbiddenTerms(glossary));
+  expect(found).toEqual(['crates (use: box)']);
+});
+
+test('sentences contain no identifiers, except for those that the documentation explains to operators', () => {
+  expect(sentences.length).toBeGreaterThan(3_000);
+  const found = findIn((text, file) =>
+    getIdentifiers(text).filter((name) => isOfApp(file) || !documentedNames.has(name)),
+  );
+  expect(found).toEqual([]);
+});
+
+test('sentences contain no doubled words', () => {
+  expect(findIn(getDoubledWords)).toEqual([]);
+});
+
+test('sentences contain no words that the glossary forbids', () => {
+  expect(forbiddenTerms.length).toBeGreaterThan(15);
   // API descriptions have terms of their own, such as the address of a channel in AsyncAPI.
-  const found = findIn(getForbiddenTerms).filter((one) => !one.includes('/api-descriptions/'));
+  const found = findIn((text, file) =>
+    file.startsWith('src/api-descriptions/') ? [] : getForbiddenTerms(text, forbiddenTerms),
+  );
   expect(found).toEqual([]);
 });

@@ -86,8 +86,8 @@ describe('npm run deploy:headers', () => {
     ['a file for an origin', { origin: 'file:///etc' }, '--origin must be like'],
     ['a base without its slashes', { base: 'spec-viewer' }, '--base must be a path'],
     ['a base that would end a directive', { base: '/a b;{/' }, '--base must be a path'],
-    ['a configuration that is not there', { configuration: '/nowhere.json' }, 'cannot be read'],
-    ['a discovery document that is not there', { document: '/nowhere.json' }, 'cannot be read'],
+    ['a configuration that is not there', { configuration: '/nowhere.json' }, 'can’t be read'],
+    ['a discovery document that is not there', { document: '/nowhere.json' }, 'can’t be read'],
   ])('rejects %s with a one-line message', async (_what, given, message) => {
     const { message: said } = await generate(given).then(
       () => new Error('nothing was wrong'),

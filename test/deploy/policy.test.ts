@@ -54,7 +54,7 @@ describe('content security policy', () => {
     ]);
   });
 
-  test('allows no frame, or the one page of diagrams', () => {
+  test('allows only the page of diagrams as a frame, and no frame if diagrams are off', () => {
     const frame = 'https://app.example.test/diagram.html';
     const withFrame = buildContentSecurityPolicy({ connect: [], frame, secure: true });
     const without = buildContentSecurityPolicy({ connect: [], secure: true });

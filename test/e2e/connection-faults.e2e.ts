@@ -368,7 +368,7 @@ async function expectFailure(
 for (const operation of operations) {
   for (const fault of connectionFaults) {
     const isSample = operation === 'POST webhook' && samples.includes(fault.name);
-    test(`${operation} shows a message, retries only as expected, leaks no secret and follows no redirect: ${fault.name}`, {
+    test(`${operation} shows a message, sends the expected number of requests, leaks no secret and follows no redirect: ${fault.name}`, {
       tag: isSample ? [] : '@faults',
     }, async ({ page, server, elsewhere, printed }) => {
       const { prepare, matches } = steps[operation];

@@ -71,7 +71,7 @@ test.describe('printed page', { tag: '@browser' }, () => {
     });
   }
 
-  test('contains the heads of the ownership table on each page, and no empty page', async ({
+  test('contains the header of the ownership table on each page, and no empty page', async ({
     page,
     faults,
   }) => {

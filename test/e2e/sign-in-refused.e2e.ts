@@ -5,9 +5,9 @@ import { test } from './support/test.ts';
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test.describe('sign-in refusal with a reason', () => {
+test.describe('sign-in page shows the reason and offers another attempt', () => {
   foreignProviderTest(
-    'for an ID token of another issuer',
+    'after an ID token of another issuer',
     async ({ page, provider, wire, faults }) => {
       // Before the sign-in fails, the app can request people without the directory key, and the
       // response is 401.
@@ -46,7 +46,7 @@ test.describe('sign-in refusal with a reason', () => {
     },
   );
 
-  test('is shown if the user declines the sign-in at the provider', async ({ page }) => {
+  test('after the user has declined the sign-in at the provider', async ({ page }) => {
     await beginSignIn(page, '/people');
     await page.getByRole('button', { name: 'Back without signing in' }).click();
     await expect(page.getByText('The sign-in was declined at the provider.')).toBeVisible();

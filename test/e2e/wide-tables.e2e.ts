@@ -174,7 +174,7 @@ test.describe('wide tables', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('a table from right to left has its shadow and its button at the left', async ({ page }) => {
+  test('a right-to-left table has its shadow and its button on the left', async ({ page }) => {
     const cells = (text: string) => `| ${['שלום', ...columns.map(() => text)].join(' | ')} |`;
     const table = [cells('כותרת'), cells('---').replace('שלום', '---'), cells('תוכן')].join('\n');
     const frame = await openFile(page, 'rtl.md', table);

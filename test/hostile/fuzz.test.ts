@@ -154,7 +154,7 @@ test('competencies with any values can be listed, searched and counted', async (
   );
 });
 
-test('a Bookmark state with any values appears completely in the tree and survives export and import', () => {
+test('a Bookmark state with any values appears completely in the tree, and is unchanged after export and import', () => {
   fc.assert(
     fc.property(spoilt(bookmarkState), (record) => {
       const file = readStateFile(JSON.stringify(record));
@@ -234,7 +234,7 @@ test('any text in a path of a service becomes a single path segment, or the path
   );
 });
 
-test("links use only http or https, and a bookmark's link never leads out of the code host's path", () => {
+test('links use only http or https, and links of bookmarks lead only to the path of the code host', () => {
   const schemes = ['javascript:', 'data:', 'https://', 'http:', '//', '/\\', 'blob:', ''];
   const address = fc.oneof(
     fc.constantFrom(...hostileUrls),

@@ -100,7 +100,7 @@ it.each([undefined, '{', '{"packages":{"node_modules/one":null}}'])(
 it('ensure-installed exits with 1 and a one-line message if npm fails', () => {
   const result = run({ lockfile, npmFails: true });
   expect(result.status).toBe(1);
-  expect(result.stderr).toBe('The packages could not be installed; npm says why above.\n');
+  expect(result.stderr).toBe('The packages couldn’t be installed. See the message of npm above.\n');
 });
 
 it.each(['start', 'dev', 'build', 'service', 'service:install', 'test'])(

@@ -99,7 +99,7 @@ describe('host name for deliveries', () => {
     await expect(checking).rejects.toThrow(
       expect.objectContaining({
         message:
-          'inside.example.test leads to a private or reserved address. This service delivers to public addresses and to this machine itself only.',
+          'inside.example.test leads to a private or reserved IP address. This service delivers to public IP addresses and to this machine itself only.',
         address: '10.1.2.3',
       }),
     );

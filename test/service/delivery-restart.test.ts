@@ -123,7 +123,7 @@ it('after its process is killed, a service immediately repeats the delivery and 
   ]);
 });
 
-describe('closing the service at any moment leaves no attempt that looks interrupted by a crash', () => {
+describe('closing the service at any time leaves no attempt marked as interrupted', () => {
   it.each(['change', 'test event'])('of the delivery of a %s', async (cause) => {
     const folder = createTemporaryFolder('closed');
 

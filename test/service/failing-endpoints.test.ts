@@ -102,7 +102,7 @@ describe('attempt', () => {
     ['whose lookup finds nothing', 'No response came from localhost.', unused, async () => []],
     [
       'whose lookup finds an address that isn’t one',
-      'localhost leads to a private or reserved address. This service delivers to public addresses and to this machine itself only.',
+      'localhost leads to a private or reserved IP address. This service delivers to public IP addresses and to this machine itself only.',
       unused,
       async () => [{ address: 'localhost', family: 4 }],
     ],

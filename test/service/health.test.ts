@@ -59,7 +59,7 @@ describe('health check of a database that doesn’t respond', () => {
 
 describe('database health', () => {
   const cannotBeWritten = [
-    { kind: 'database', message: 'The database cannot be written (SQLITE_FULL).' },
+    { kind: 'database', message: 'The database can’t be written (SQLITE_FULL).' },
   ];
 
   /** Opens a database that can grow only by `pages`, and returns a write that doesn’t fit. */

@@ -198,7 +198,7 @@ describe('sendWebhook sends nothing', () => {
       requests += 1;
     };
     const { send } = await start(count, { allowLoopback: false });
-    await expect(send()).rejects.toThrow('This service delivers to public addresses only.');
+    await expect(send()).rejects.toThrow('This service delivers to public IP addresses only.');
     expect(requests).toBe(0);
   });
 

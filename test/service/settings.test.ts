@@ -118,7 +118,7 @@ describe('standalone settings', () => {
     expect(() => readStandaloneSettings({})).toThrow(
       [
         'DIRECTORY_KEY has to be at least 16 visible ASCII characters.',
-        'OIDC_ISSUER has to be the https address of the provider (http on loopback).',
+        'OIDC_ISSUER has to be the https URL of the provider (http on loopback).',
         'OIDC_AUDIENCE has to be the audience of the access tokens.',
       ].join('\n'),
     );

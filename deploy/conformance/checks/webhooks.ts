@@ -117,7 +117,7 @@ async function remove(service: ServiceUnderTest, origin: string): Promise<void> 
 }
 
 function mustHideSecret({ signingSecret }: Webhook): void {
-  assertRule(signingSecret === undefined, 'the response contains the signingSecret again');
+  assertRule(signingSecret === undefined, 'the response contains `signingSecret` again');
 }
 
 /** Returns the id and creation time of a webhook, which no update can change. */

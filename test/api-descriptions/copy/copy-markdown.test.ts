@@ -146,7 +146,7 @@ Who pays.
     expect(markdown).toContain('- `a` (Party; Party in party.yaml, which isn’t loaded)');
   });
 
-  it('ends an entry after 5,000 rows and says so', () => {
+  it('ends the text of an entry after 5,000 rows with a note', () => {
     const names = Array.from({ length: 6000 }, (_, index) => [`field${index}`, {}]);
     const S = { properties: Object.fromEntries(names) };
     const markdown = markdownOf({ openapi: '3.1.0', components: { schemas: { S } } }, 'schema-S');
@@ -154,7 +154,7 @@ Who pays.
     expect(markdown).not.toContain('field5500`');
   });
 
-  it('omits a value that repeats others without end, as aliases of YAML can', () => {
+  it('omits a value that grows exponentially, which aliases in YAML can create', () => {
     let example: unknown = 'text';
     for (let level = 0; level < 40; level += 1) example = [example, example];
     const components = { schemas: { Repeated: { example } } };

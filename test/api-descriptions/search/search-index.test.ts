@@ -100,7 +100,7 @@ describe('findInDescription', () => {
     ]);
   });
 
-  it('finds parts behind the reference of an operation and of a map', async () => {
+  it('finds parts of a referenced operation and of a referenced map', async () => {
     const search = await createSearch(
       parseApi({
         openapi: '3.1.0',
@@ -132,7 +132,7 @@ describe('findInDescription', () => {
     expect(search('lost')).toEqual([]);
   });
 
-  it('indexes a value that contains itself once', async () => {
+  it('indexes a cyclic value once', async () => {
     const loop: Record<string, unknown> = { description: 'Ouroboros.' };
     loop.properties = { loop };
     const search = await createSearch(parseApi({ $defs: { Loop: loop } }));

@@ -62,7 +62,7 @@ it('getUsers finds the schemas that a discriminator or a recursive reference lea
   expect(await usersOf(tree, 'root')).toEqual([['schema-Node'], []]);
 });
 
-it('getUsers finds what stands behind the reference of an operation and of its maps', async () => {
+it('getUsers returns operations that use a schema through a referenced operation or referenced responses', async () => {
   const moved = parseApi({
     openapi: '3.1.0',
     paths: {

@@ -243,7 +243,7 @@ describe('resolveLink with an absolute URL', () => {
     });
   });
 
-  test('resolves to a mail link only if the link contains one plain address', () => {
+  test('resolves to a mail link only if the link contains a single email address without parameters', () => {
     const href = 'mailto:a.b@example.test';
     expect(resolve(href)).toEqual({ kind: 'mail', href });
     expect(resolve(' MailTo:a.b@example\n.test')).toEqual({ kind: 'mail', href });

@@ -71,6 +71,6 @@ describe('npm run conformance', () => {
 
   test('prints the names of the invalid fields of config.json', async () => {
     await expect(run([config({ colour: 'red' })])).rejects.toThrow(/^colour: is not a field/);
-    await expect(run(['/nowhere/config.json'])).rejects.toThrow('cannot be read');
+    await expect(run(['/nowhere/config.json'])).rejects.toThrow('can’t be read');
   });
 });

@@ -78,11 +78,11 @@ const groups: readonly (readonly SimulatedDeviation[])[] = [
       withHeader('idempotency-key'),
     ],
     [
-      'GET /webhooks/v1/subscriptions/{subscriptionId} webhooks.manage The webhook equals the created one, without its signing secret: the response contains the signingSecret again.',
+      'GET /webhooks/v1/subscriptions/{subscriptionId} webhooks.manage The webhook equals the created one, without its signing secret: the response contains `signingSecret` again.',
       withBody(members, (body) => ({ ...body, signingSecret: 'whsec_AAAA' })),
     ],
     [
-      'PATCH /webhooks/v1/subscriptions/{subscriptionId} 4.5 The signing secret isn’t shown: the response contains the signingSecret again.',
+      'PATCH /webhooks/v1/subscriptions/{subscriptionId} 4.5 The signing secret isn’t shown: the response contains `signingSecret` again.',
       withBody(members, (body) => ({ ...body, signingSecret: 'whsec_AAAA' })),
     ],
     [

@@ -147,7 +147,7 @@ describe('npm run doctor', () => {
     [['config.json', '--origin', 'https://app.example.test', '--base', 'x']],
     [['/nowhere/config.json', '--origin', 'https://app.example.test']],
   ])('prints its usage for the arguments %j', async (args) => {
-    await expect(runDoctor(...args)).rejects.toThrow(/^usage: |must be|cannot be read/);
+    await expect(runDoctor(...args)).rejects.toThrow(/^usage: |must be|can’t be read/);
   });
 
   test('rejects credentials with invalid characters without printing them', async () => {

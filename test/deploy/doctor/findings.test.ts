@@ -33,12 +33,12 @@ const provider: readonly Finding[] = [
   [
     'another issuer',
     discovery({ issuer: 'https://other.test' }),
-    'FAIL  Issuer: the document contains "https://other.test", config.json contains "http…Change: set oidc.authority…',
+    'FAIL  Issuer: the discovery document contains "https://other.test", config.json contains "http…Change: set oidc.authority…',
   ],
   [
     'control characters in its issuer',
     discovery({ issuer: 'https://other.test\n  ok    Issuer\u001B[2A' }),
-    'FAIL  Issuer: the document contains "https://other.test   ok    Issuer [2A"…',
+    'FAIL  Issuer: the discovery document contains "https://other.test   ok    Issuer [2A"…',
   ],
   [
     'no S256',
@@ -117,7 +117,7 @@ const provider: readonly Finding[] = [
   [
     'a userinfo endpoint by http',
     discovery({ userinfo_endpoint: 'http://id.example.test/me' }),
-    'note  Userinfo endpoint: userinfo_endpoint must use https…',
+    'note  Userinfo endpoint: the userinfo endpoint must use https…',
   ],
   [
     'a userinfo endpoint that rejects preflight requests',

@@ -113,7 +113,7 @@ describe.runIf(canRun)('service with PostgreSQL on a full disk', () => {
     await expect.poll(() => service.health(), { timeout: LIMIT_MS }).toBe(200);
   });
 
-  it('loses nothing and continues after the write-ahead log’s disk was full and PostgreSQL ended', {
+  it('loses no data and continues after PostgreSQL has ended because the disk of its write-ahead log was full', {
     timeout: LIMIT_MS,
   }, async () => {
     const disk = createDisk();
@@ -161,7 +161,7 @@ describe.runIf(hasDisks)('backup to a full disk', () => {
 });
 
 describe.runIf(canRun)('service after a crash of PostgreSQL', () => {
-  it('applies no half of an interrupted write, and continues when PostgreSQL has restarted itself', {
+  it('applies no part of an interrupted write, and continues after PostgreSQL has restarted itself', {
     timeout: LIMIT_MS,
   }, async () => {
     const server = await startPostgresql({ parent: tmpdir() });

@@ -105,7 +105,7 @@ test('the URL of a file loses its fragment when the file is closed or replaced',
   expect(screen.queryByText(/This text has no section/)).not.toBeInTheDocument();
 });
 
-test('a fragment that the user types after another one leads to its section', async () => {
+test('a fragment that replaces another one in the URL leads to its section', async () => {
   await renderApp(server, address);
   choose(new File(['# Ledger\n\n## States\n\n## Limits'], 'states.md'));
   await screen.findByRole('heading', { name: 'States' });

@@ -175,7 +175,7 @@ test('the pane next to the bookmarks marks changed requirements without a list',
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
 });
 
-test('ids link to the requirements of the folder, but not in code, links and without the extension', async () => {
+test('ids in the text link to requirements of files in the folder, except in code, in links and without viewer.specificationFiles', async () => {
   const app = await renderApp(server, file('specs/tasks.md'));
   expect(await screen.findByRole('link', { name: 'FR-001' })).toHaveAttribute(
     'href',

@@ -164,9 +164,9 @@ describe('request', () => {
   });
 
   it.each([
-    ['https://10.0.0.1/', 'public addresses only'],
+    ['https://10.0.0.1/', 'public IP addresses only'],
     ['https://user@hooks.example.test/', 'user name or password'],
-    ['https://-/', 'absolute https address'],
+    ['https://-/', 'absolute https URL'],
   ])('with the webhook URL %s is rejected for the reason “%s”', async (bad, reason) => {
     for (const request of ['POST /webhooks/v1/subscriptions', 'PATCH {own}']) {
       const body = request.startsWith('POST') ? { url: bad, eventTypes } : { url: bad };

@@ -49,7 +49,7 @@ describe('directory of people and competencies loaded from files', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Eve']));
   });
 
-  it('throws on start if a file is unreadable', () => {
+  it('throws an error at startup if a file is unreadable', () => {
     expect(() => watchDirectory({ people: '/nowhere.csv' }, otherwise, () => {})).toThrow('ENOENT');
   });
 });

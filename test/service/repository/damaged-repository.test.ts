@@ -148,8 +148,8 @@ async function expectWhole({ get, whole, first, until, deliveries }: Started) {
   expect(await get('specifications/versions?codeHostSlug=b/whole&path=ledger.md')).toHaveLength(2);
 }
 
-describe('damaged repositories beside a whole one', () => {
-  it('are each reported once, and don’t affect the whole one', async () => {
+describe('damaged repositories beside an intact one', () => {
+  it('are each reported once, and don’t affect the intact one', async () => {
     const started = await start({
       ...unreadable,
       ...Object.fromEntries(
@@ -231,7 +231,7 @@ describe('damaged repositories beside a whole one', () => {
 });
 
 describe('list of repositories', () => {
-  it('keeps its repositories while the file is half written, and names the problem once', async () => {
+  it('keeps its repositories while the file is incomplete, and logs the problem once', async () => {
     const folder = createTemporaryFolder('git');
     createBareRepository(join(folder, 'a.git')).push('Begin', { 'a.md': '# A\n' });
     const file = join(folder, 'list.json');

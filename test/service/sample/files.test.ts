@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bookmarkTree } from '#service/sample/data.ts';
 import { repositories } from '#service/sample/repositories.ts';
 import type { SampleFolder } from '#service/sample/types.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
 /** Files of the sample content after the last commit. The key consists of repository and path. */
 const files = new Map<string, Buffer>();
@@ -76,6 +77,33 @@ describe('sample files', () => {
       'platform/samples spec/everything.md → spec/<one',
       'platform/samples spec/everything.md → images/nowhere.png',
     ]);
+  });
+
+  test('contain only links to existing sections', () => {
+    const isRead = (place: string) => place.endsWith('.md') && !/samples/.test(place);
+    const sections = new Map(
+      [...files].map(([place, bytes]) => {
+        const blocks = isRead(place)
+          ? parseMarkdown(bytes.toString()).parts.flatMap((part) => part.blocks)
+          : [];
+        const slugs = blocks.flatMap((block) => (block.kind === 'heading' ? [block.slug] : []));
+        return [place, new Set(slugs)];
+      }),
+    );
+    const broken = [...files]
+      .filter(([place]) => isRead(place))
+      .flatMap(([place, bytes]) => {
+        const [slug, path = ''] = place.split(' ');
+        return [...bytes.toString().matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)]
+          .map(([, target = '', section = '']) => {
+            const [, other] = target.split('localhost:4173/code/');
+            const file = target === '' ? path : posix.join(posix.dirname(path), target);
+            return [other?.replace('/blob/HEAD/', ' ') ?? `${slug} ${file}`, section] as const;
+          })
+          .filter(([target, section]) => !sections.get(target)?.has(section))
+          .map(([target, section]) => `${place} → ${target}#${section}`);
+      });
+    expect(broken).toEqual([]);
   });
 
   test('contain valid links to other repositories', () => {

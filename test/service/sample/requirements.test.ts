@@ -15,7 +15,7 @@ const findVersions = (path: string) =>
     .toSorted((one, other) => one.at.localeCompare(other.at))
     .map(({ content }) => String(content));
 
-test('the history of a sample specification has each class of changed requirements', async () => {
+test('the history of spec/settlement.md contains each class of changed requirements', async () => {
   const path = 'spec/settlement.md';
   const [first = '', ...others] = findVersions(path);
   const toFile = (text: string) => ({ path, text, markdown: parseMarkdown(text) });

@@ -127,7 +127,7 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))(
       }
     });
 
-    it('finds a word with punctuation only where its parts follow each other', async () => {
+    it('finds a word with punctuation only if its parts are adjacent', async () => {
       const find = await start();
       expect(pathsOf(await find('service.version'))).toEqual(['service.md']);
       expect(pathsOf(await find('command/dd.md'))).toEqual(['command/dd.md']);

@@ -21,6 +21,6 @@ it('log entry of an error contains the stack of the innermost cause if no cause 
   });
 });
 
-it("log entry of an error can be created for a thrown value that isn't an Error object", () => {
+it("log entry contains a thrown value that isn't an Error object", () => {
   expect(toErrorLogEntry('odd')).toEqual({ message: 'odd', code: null, stack: null });
 });

@@ -146,7 +146,7 @@ describe('standalone service', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
       status: 'failing',
-      faults: ['The database cannot be written (SQLITE_BUSY).'],
+      faults: ['The database can’t be written (SQLITE_BUSY).'],
     });
     other.exec('ROLLBACK');
     await expect.poll(async () => (await get('/healthz')).status, { timeout: 20_000 }).toBe(200);

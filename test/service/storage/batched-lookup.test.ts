@@ -17,14 +17,14 @@ function createLookup() {
 }
 
 describe('batched lookup', () => {
-  it('answers all lookups of one turn of the event loop with one query', async () => {
+  it('runs one query for all lookups of one turn of the event loop', async () => {
     const { queries, lookUp } = createLookup();
     const found = await Promise.all(['ada', 'bo', 'ada', 'nobody'].map(lookUp));
     expect(found).toEqual([1, 2, 1, undefined]);
     expect(queries).toEqual([['ada', 'bo', 'nobody']]);
   });
 
-  it('begins another query for a lookup after the query has begun', async () => {
+  it('runs another query for a lookup that is requested while a query is running', async () => {
     const { values, queries, lookUp } = createLookup();
     const first = lookUp('ada').then((found) => {
       values.set('ada', 3);
@@ -35,7 +35,7 @@ describe('batched lookup', () => {
     expect(queries).toHaveLength(2);
   });
 
-  it('fails all lookups of a failed query, and none of the next one', async () => {
+  it('fails all lookups of a failed query, but no later lookup', async () => {
     const { lookUp } = createLookup();
     const results = await Promise.allSettled([lookUp('ada'), lookUp('fault')]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

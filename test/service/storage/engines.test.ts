@@ -87,7 +87,7 @@ describe.each(engines.slice(0, hasPostgresql ? 2 : 1))('%s', (_engine, createLoc
     expect(await database.all(names, {})).toEqual([]);
   });
 
-  it('shares each Bookmark state among instances, although they keep states in memory', async () => {
+  it('returns the same Bookmark state from all instances, although they cache states in memory', async () => {
     const location = await createLocation();
     const instances = [0, 1].map(() => startService({ database: location, secretsKeys }));
     const [write = rejectCall, readBy = rejectCall] = instances.map((one) => createCaller(one));

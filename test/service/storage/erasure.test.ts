@@ -19,7 +19,7 @@ async function open() {
   return { file, database, other };
 }
 
-it('an erasure beside a long read fails, and succeeds after the read', async () => {
+it('an erasure fails during a long read, and succeeds after it', async () => {
   const { file, database } = await open();
   const groups = createCallerGroups(database, () => {});
   await groups.remember({ subject: 'subject-1', groups: ['a'] });

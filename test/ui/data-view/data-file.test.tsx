@@ -17,7 +17,7 @@ test.each([
   expect(screen.getByRole('treeitem', { name: 'a: 1' })).toBeVisible();
 });
 
-test('DataFile names the names that a JSON file repeats, and shows the last values', async () => {
+test('DataFile lists names that a JSON file contains twice, and shows their last values', async () => {
   const members = Array.from({ length: 7 }, (_, at) => `"k${at}": 1,\n"k${at}": 2`).join(',\n');
   render(<DataFile text={`{${members}}`} language="json" />);
   expect(screen.getByRole('treeitem', { name: 'k0: 2' })).toBeVisible();

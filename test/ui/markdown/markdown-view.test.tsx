@@ -337,14 +337,14 @@ describe('MarkdownView', () => {
     '<blockquote dir="rtl"><p>C</p></blockquote>',
     '<details open dir="rtl"><p>C</p></details>',
     '<table dir="rtl"><tr><td><p>C</p></td></tr></table>',
-  ])('lets a given direction win over the first letter of the content: %j', (source) => {
+  ])('uses the dir attribute instead of the direction of the first letter: %j', (source) => {
     const { container } = show(source);
     const text = screen.getByText('C');
     expect(text.closest('[dir]')).toHaveAttribute('dir', 'rtl');
     expect(container.querySelector('[dir=rtl] [dir]:not([dir=rtl])')).toBeNull();
   });
 
-  it('lets the inner one of two given directions win', () => {
+  it('uses the inner of two nested dir attributes', () => {
     show('<div dir="rtl">\n\n<div dir="ltr">\n\n* عربي\n\n</div>\n\n* C\n\n</div>');
     expect(screen.getByText('عربي').closest('[dir]')).toHaveAttribute('dir', 'ltr');
     expect(screen.getByText('C').closest('[dir]')).toHaveAttribute('dir', 'rtl');

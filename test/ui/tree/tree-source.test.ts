@@ -35,11 +35,15 @@ test('createTreeSource describes the rows of the expanded branches in tree order
   ]);
 });
 
-test('createTreeSource finds nodes by key, and rows only in expanded branches', () => {
+test('createTreeSource finds the rows and keys of nodes in expanded branches', () => {
   const { rowOf, find, describe } = createSource('orders');
   expect(rowOf('list')).toBe(4);
   expect(find('key of list')).toBe('list');
   expect(describe('list').key).toBe('key of list');
+});
+
+test('createTreeSource finds no row and no key of a node in a collapsed branch', () => {
+  const { rowOf, find } = createSource('orders');
   expect(rowOf('old')).toBe(-1);
   expect(find('key of old')).toBeUndefined();
 });

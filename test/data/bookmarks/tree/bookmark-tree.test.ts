@@ -225,9 +225,13 @@ test('buildTree sorts bookmarks with the same title by repository, then by path'
   expect(roots.map(recordOf)).toMatchObject(twins.toReversed());
 });
 
-test('buildTree counts all folders and bookmarks, and finds the first folder with an id', () => {
+test('buildTree counts all folders and bookmarks', () => {
   const tree = buildTree(parseTree('pay[set[a]] twice=First[] twice=Second[]'));
   expect(tree.total).toEqual({ folders: 4, bookmarks: 1 });
+});
+
+test('findFolderNode returns the first of several folders with an id', () => {
+  const tree = buildTree(parseTree('twice=First[] twice=Second[]'));
   expect(findFolderNode(tree, 'twice')?.name).toBe('First');
 });
 

@@ -95,7 +95,7 @@ describe('confirmed deletion of a folder', () => {
     },
   );
 
-  test('announces a change that leaves the numbers as they are, each time', async () => {
+  test('announces every change of the folder, even if the numbers stay the same', async () => {
     const { dialog, services } = await openDeletionDialog(server, 'Payments');
     const announced = (text: string) => within(dialog).queryByText(text);
     const text =

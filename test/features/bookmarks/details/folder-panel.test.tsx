@@ -134,7 +134,7 @@ describe('details without a selection', () => {
   });
 });
 
-test('a long name of an empty folder is shortened in the details until the user requests the whole name', async () => {
+test('a long folder name is truncated in the details until the user requests the whole name', async () => {
   const name = 'Long name '.repeat(20).trim();
   serveBookmarks(server, { folders: [{ id: 'long', name, parentId: null, position: 0 }] });
   const { user } = await open('/bookmarks/long');

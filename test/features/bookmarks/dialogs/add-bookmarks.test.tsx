@@ -79,7 +79,7 @@ describe('dialog “Add bookmarks” with pasted links', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('waits until all links are checked, and leaves out those that lead nowhere', async () => {
+  test('waits until all links are checked, and omits links to missing specifications', async () => {
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;

@@ -57,7 +57,7 @@ describe('input of “Add bookmarks”', () => {
     },
   );
 
-  test('requests the repository if links contain none', () => {
+  test('contains a reason with the path if a link names no repository', () => {
     const flat = 'https://code.example.test/blob/{path}';
     const parsed = parseBookmarkInput(
       'https://code.example.test/blob/a.md',

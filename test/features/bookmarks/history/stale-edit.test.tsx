@@ -131,7 +131,7 @@ describe('edit that would overwrite a change of another device', () => {
     expect(new Set(sent.keys).size).toBe(3);
   });
 
-  test('asks before a move, and undoes it to the other folder', async () => {
+  test('asks before a move; Undo moves the folder to the location that the other device chose', async () => {
     const { user, said, undo, answer } = await openOutdated('Disputes', {
       op: 'update-folder',
       id: 'disputes',

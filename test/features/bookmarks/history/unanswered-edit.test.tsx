@@ -44,7 +44,7 @@ describe('edit without a response', () => {
   });
 });
 
-test('an edit answered with status 500 counts as applied and can be undone if the bookmarks show it', async () => {
+test('an edit that fails with status 500 counts as applied if the refetched bookmarks contain it, and can be undone', async () => {
   let isFailing = true;
   server.use(
     http.post(changes, async ({ request }) => {

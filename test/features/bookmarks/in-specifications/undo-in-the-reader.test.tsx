@@ -71,7 +71,7 @@ describe('bookmark menus of several search results', () => {
     ]);
   });
 
-  test('show a notice while the service doesn’t respond; “Stop trying” also works on another screen', async () => {
+  test('show a notice while the service doesn’t respond; “Stop trying” ends the edit also from another screen', async () => {
     server.use(http.post(posts, () => HttpResponse.error()));
     const { user, said } = await openResults();
     await remove(user, 'Payments');

@@ -25,7 +25,7 @@ describe('competency page', () => {
     await renderApp(server, '/competencies/Product/Specification%20writing');
     const detail = within(await screen.findByRole('article'));
     expect(detail.getByRole('heading', { level: 1 })).toHaveTextContent('Specification writing');
-    expect(detail.getByText(/^Turning an intent into a document/)).toBeVisible();
+    expect(detail.getByText(/^Writing specifications that two teams understand/)).toBeVisible();
     expect(detail.getByRole('link', { name: 'Mara Okafor' })).toHaveAttribute(
       'href',
       '/people/Mara%20Okafor',

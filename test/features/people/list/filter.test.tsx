@@ -28,7 +28,7 @@ describe('people filter', () => {
     await waitFor(() => expect(here()).toBe('/people?q=zielinskixyzzy'));
   });
 
-  test('suggests the right person if a name is mistyped', async () => {
+  test('suggests the person whose name is mistyped', async () => {
     const { user } = await renderApp(server, '/people?q=Kowalczik');
     const title = await screen.findByRole('heading', { name: 'No one matches “Kowalczik”' });
     expect(title.parentElement).toHaveTextContent('Did you mean Wanda Kowalczyk?');
@@ -37,7 +37,7 @@ describe('people filter', () => {
     expect(within(await findPeople()).getAllByRole('link')).toHaveLength(1);
   });
 
-  test('suggests the right skill if a word is mistyped, and finds and shows people by skill', async () => {
+  test('suggests the skill whose name is mistyped, and finds people by skill', async () => {
     const { user } = await renderApp(server, '/people?q=facilitaton');
     const title = await screen.findByRole('heading', { name: 'No one matches “facilitaton”' });
     expect(title.parentElement).toHaveTextContent('Did you mean Facilitation?');

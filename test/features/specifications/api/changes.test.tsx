@@ -155,8 +155,8 @@ describe('changes of an API description', () => {
     expect(request.getByText(/^removed/)).toHaveTextContent(
       /^Breaking removed · through Party, used by \d operations$/,
     );
-    expect(request.getByText('Shown').closest('del')).not.toBeNull();
-    expect(request.getByText('What').closest('ins')).not.toBeNull();
+    expect(request.getByText('for').closest('del')).not.toBeNull();
+    expect(request.getByText('on').closest('ins')).not.toBeNull();
 
     await user.click(toggle);
     expect(request.queryByText('Breaking')).not.toBeInTheDocument();
@@ -284,7 +284,7 @@ describe('changes of an API description', () => {
     expect(screen.getByText('removed as announced')).toHaveTextContent(
       'Compatible removed as announced',
     );
-    expect(section('Responses').getByText('It is void.')).toBeVisible();
+    expect(section('Responses').getByText('The entry is void.')).toBeVisible();
     screen.getByRole('treeitem', { name: 'Accounts' }).focus();
     await user.keyboard('{ArrowLeft}');
     expect(screen.getByRole('treeitem', { name: 'Accounts, changed' })).toBeVisible();

@@ -60,7 +60,7 @@ const toTexts = (paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, 'summary: One']));
 
 describe('loadComparedFiles', () => {
-  it('loads the later files, then the earlier ones, of which those of both versions come first', async () => {
+  it('loads the files of the later version before those of the earlier one, and files of both versions first', async () => {
     const known = {
       before: rootOf(['old.yaml', 'both.yaml']),
       after: rootOf(['both.yaml', 'new.yaml']),
@@ -94,7 +94,7 @@ describe('loadComparedFiles', () => {
     expect(result).toMatchObject({ count: 1, uncompared: [] });
   });
 
-  it('leaves out a file of both versions that only one of them has, and what only that file needs', async () => {
+  it('doesn’t compare a file that is missing in one version, nor the files that only it refers to', async () => {
     const known = { before: rootOf(['a.yaml', 'b.yaml']), after: rootOf(['a.yaml', 'b.yaml']) };
     const result = await load(known, {
       before: toTexts(['b.yaml']),

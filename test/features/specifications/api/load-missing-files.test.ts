@@ -42,7 +42,7 @@ async function loadAll(
 }
 
 describe('loadMissingFiles', () => {
-  it('loads files of files, and each file once', async () => {
+  it('loads the files that loaded files refer to, each only once', async () => {
     const root = rootOf({ '/a': 'ops/a.yaml', '/b': 'ops/b.yaml', '/c': 'ops/a.yaml' });
     const result = await loadAll(root, {
       'ops/a.yaml': 'responses: { $ref: ../responses.yaml }',

@@ -73,7 +73,7 @@ test('the page of a path in another file shows its first operation after the fil
   expect(screen.queryByText(/^This specification has no/)).not.toBeInTheDocument();
 });
 
-test('“Load all files” on the overview loads files of files, and lists those that fail', async () => {
+test('“Load all files” on the overview also loads files that other files refer to, and lists files that fail', async () => {
   const { user, getItems } = await openHarbour();
   expect(
     await screen.findByText('3 files that this description refers to aren’t loaded.'),

@@ -39,7 +39,7 @@ describe('page of an API description', () => {
     expect(link.closest('li')).toHaveTextContent(/Place an order$/);
   });
 
-  test('names the path that a JSON file repeats, and shows its last operations', async () => {
+  test('names a path that a JSON file contains twice, and shows the operations of the last one', async () => {
     const name = { ...apiName, path: 'api/twice.json' };
     const text = `{"openapi": "3.0.3", "info": {"title": "Twice"}, "paths": {
       "/pets": {"get": {"summary": "List"}},

@@ -101,7 +101,7 @@ describe('start page of the specifications', () => {
     expect(requested.toSorted()).toEqual(['new/1', 'new/2', 'new/2', 'new/3', 'new/4', 'new/5']);
   });
 
-  test('requests no files if the service names no change of a repository', async () => {
+  test('requests no files of a repository for which the service states no time of a change', async () => {
     const named = { codeHostSlug: 'pay/core', title: null, files: 3 };
     server.use(http.get(repositories, () => HttpResponse.json([named])));
     const { services } = await open();

@@ -138,7 +138,7 @@ describe('rows of a repository', () => {
     [429, 3, /^Try again in \d+ s$/],
     [500, 5, 'Try again'],
   ])(
-    'send no more requests after status %d than %d, until the user tries again',
+    'after status %d, send at most %d requests until the user presses “Try again”',
     async (status, sent, retry) => {
       const more = [...'abcdefghi'].map((name) => ({ path: `${name}.md`, kind: 'file' }));
       let isFailing = true;
@@ -160,7 +160,7 @@ describe('rows of a repository', () => {
     },
   );
 
-  test('are the same without a list of files, and no text is requested', async () => {
+  test('have no numbers if the service doesn’t list files, and no text is requested', async () => {
     const { services } = await renderApp(
       server,
       paths.repository('pay/core'),

@@ -22,7 +22,7 @@ const scenario = '#### Scenario: S\n\n- **WHEN** a';
 const requirement = (title: string, end = '') => `### Requirement: ${title}\n\nIt SHALL.\n\n${end}`;
 
 describe('findWithoutScenario', () => {
-  it('finds requirements without scenario if the text has any', () => {
+  it('finds requirements without a scenario, only if the text contains scenarios', () => {
     const text = `${requirement('A', scenario)}\n\n${requirement('B')}`;
     expect(withoutScenario(text)).toEqual(['B']);
     expect(withoutScenario(requirement('B'))).toEqual([]);
@@ -37,7 +37,7 @@ describe('findWithoutScenario', () => {
 });
 
 describe('findWithoutTask', () => {
-  it('finds ids that are only parts of other ids, or outside of tasks', () => {
+  it('finds ids that occur only within other ids or outside of tasks', () => {
     const ids = ['FR-1', 'FR-2', 'FR-3', 'FR-4', 'FR-5'];
     const tasks = `FR-1 in the introduction.
 

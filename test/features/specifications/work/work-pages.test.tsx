@@ -120,7 +120,7 @@ describe('page of a change', () => {
     expect(screen.queryByRole('button', { name: 'Next change' })).not.toBeInTheDocument();
   });
 
-  test('opens from the folder’s row with Enter, and doesn’t exist without the list of files', async () => {
+  test('opens from the folder’s row with Enter, and doesn’t exist if the service lists no files', async () => {
     const { user, router, unmount } = await renderApp(
       server,
       paths.repositoryFolder('pay/core', 'openspec/changes'),
@@ -176,7 +176,7 @@ describe('file of planned work', () => {
     );
   });
 
-  test('has no links to other files without the list of files', async () => {
+  test('has no links to other files if the service lists no files', async () => {
     await renderApp(server, page(`${folder}/design.md`), withoutFiles);
     expect(await screen.findByText('1 open clarification')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Change / })).not.toBeInTheDocument();

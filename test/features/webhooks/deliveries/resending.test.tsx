@@ -79,7 +79,7 @@ test('a waiting delivery can be retried with all others, or skipped with a notic
   expect(screen.queryByRole('button', { name: 'Skip Settlement' })).toBeNull();
 });
 
-describe('replay dialog', () => {
+describe('dialog “Resend since…”', () => {
   async function openDialog() {
     const { user } = await open();
     await findDeliveryList();
@@ -106,7 +106,7 @@ describe('replay dialog', () => {
     expect(Math.abs(Date.now() - 86_400_000 - Date.parse(since))).toBeLessThan(10_000);
   });
 
-  test('accepts only a date and time in the past, and says if there was nothing to send', async () => {
+  test('accepts only a date and time in the past, and says if no delivery was resent', async () => {
     const { user, replay } = await openDialog();
     await user.click(screen.getByRole('radio', { name: 'Since a date and time' }));
     await replay();

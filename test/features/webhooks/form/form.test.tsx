@@ -56,7 +56,7 @@ describe('endpoint field', () => {
     await user.click(screen.getByRole('button', { name: 'Use anyway' }));
     await waitFor(() => expect(posted()).toMatchObject([{ url: 'https://127.0.0.1/in' }]));
     // The reference service refuses private addresses.
-    expect(await screen.findByText(/public addresses only/)).toBeVisible();
+    expect(await screen.findByText(/public IP addresses only/)).toBeVisible();
   });
 
   test('delays a warning until the pointer is released', async () => {

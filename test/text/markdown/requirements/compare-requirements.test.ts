@@ -39,7 +39,7 @@ describe('compareRequirements', () => {
     });
   }
 
-  it('pairs equal sentences in order, so that the one of the right section is removed', () => {
+  it('pairs equal sentences in their order, so that the removed one is in the section that lost a sentence', () => {
     const section = (name: string, text: string) => `# ${name}\n\n${text} ${name} MUST run.\n\n`;
     const others = section('Beta', 'It MUST fit.') + section('Gamma', 'It MUST fit.');
     const changes = compare(

@@ -4,7 +4,7 @@ import {
   requirementIdPattern,
 } from '#text/markdown/requirements/requirement-ids.ts';
 
-it('finds an id only as a whole', () => {
+it('createIdFinder finds only whole ids', () => {
   const parts = 'NFR-1, X-FR-1, FR-12, FR-1a, FR-1-2, FR-1.2, A.FR-1, FR-1_b, éFR-1';
   expect(createIdFinder('FR-1')(parts)).toBe(-1);
   for (const text of ['FR-1', '(FR-1)', 'FR-1.', 'FR-1/FR-2', '[LINK: FR-1]', 'FR-1 - x']) {
@@ -15,7 +15,7 @@ it('finds an id only as a whole', () => {
   expect(createIdFinder('R(1)/a')('see R(1)/a')).toBe(4);
 });
 
-it('matches whole ids in a text', () => {
+it('requirementIdPattern matches whole ids', () => {
   const text = 'FR-001. SC-1-2, REQ-1.2 (FR-1a) NFR-7; fr-1, FR-1_b, FR- 1';
   expect(text.match(requirementIdPattern)).toEqual([
     ...['FR-001', 'SC-1-2', 'REQ-1.2', 'FR-1a', 'NFR-7'],

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a caller says about an entry. */
+/** Fields of an entry that the caller provides. */
 export type NewEntry = {
   /** Minor units, 1 or more. */
   readonly amount: number;
@@ -16,7 +16,7 @@ export type State = 'draft' | 'pending' | 'settled' | 'void' | 'reversed';
 
 export type Entry = NewEntry & { readonly id: `e_${string}`; readonly state: State };
 
-/** The ledger said no, and would say it again. */
+/** The ledger rejected the entry. Repeating the request doesn't help. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -29,7 +29,7 @@ export class Refusal extends Error {
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** Posts an entry once, however often it has to ask. Throws a `Refusal`. */
+/** Posts an entry exactly once, repeating the request if necessary. Throws a `Refusal`. */
 export async function postEntry(base: URL, entry: NewEntry, key: string): Promise<Entry> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await fetch(new URL('entries', base), {
@@ -46,7 +46,7 @@ export async function postEntry(base: URL, entry: NewEntry, key: string): Promis
   }
 }
 
-function readEntry(answer: Entry): Entry {
-  if (answer.id.startsWith('e_')) return answer;
-  throw new TypeError('The answer is not an entry.');
+function readEntry(entry: Entry): Entry {
+  if (entry.id.startsWith('e_')) return entry;
+  throw new TypeError('The response is not an entry.');
 }

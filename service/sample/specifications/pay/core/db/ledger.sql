@@ -1,4 +1,4 @@
--- The tables of the ledger. Changes are made by migrations; this file is what they add up to.
+-- Schema of the ledger after all migrations.
 
 create type entry_state as enum ('draft', 'pending', 'settled', 'void', 'reversed');
 create type entry_side as enum ('debit', 'credit');
@@ -28,7 +28,7 @@ create table entry (
   primary key (id, side)
 );
 
--- An entry is reversed once.
+-- An entry can be reversed once.
 create unique index entry_reversed_once on entry (reverses, side) where reverses is not null;
 create index entry_by_account on entry (account, posted_at desc);
 create index entry_pending on entry (settlement_window) where state = 'pending';
@@ -51,7 +51,7 @@ create trigger entry_transition
   for each row when (old.state is distinct from new.state)
   execute function check_transition();
 
--- Runs every minute. No row means that all is well.
+-- Queried every minute. Any row is an alert.
 create view sums_that_differ as
 select currency, sum(case side when 'credit' then amount else -amount end) as difference
   from entry

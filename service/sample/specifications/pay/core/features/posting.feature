@@ -1,6 +1,6 @@
 @ledger
 Feature: Posting an entry
-  An entry is posted once, however often it is asked for.
+  An entry is posted exactly once, even if the request is repeated.
 
   Background:
     Given the account "a_0184" of "Mara Okafor"
@@ -9,21 +9,21 @@ Feature: Posting an entry
 
   Scenario: An entry becomes pending
     When Mara posts 12.50 EUR from "a_0184" to "a_7710"
-    Then the answer is 201
+    Then the response is 201
     And the entry is "pending"
-    And the balance available of "a_0184" is unchanged
-    And the balance expected of "a_0184" is lower by 12.50 EUR
+    And the available balance of "a_0184" is unchanged
+    And the expected balance of "a_0184" is 12.50 EUR lower
 
   Scenario: The same key returns the first result
     Given Mara posted 12.50 EUR with the key "8f1c-22"
     When she posts 12.50 EUR with the key "8f1c-22" within 24 hours
-    Then the answer is the first one
+    Then the response is the same as before
     And there is one entry
 
-  Scenario Outline: A transition that is not listed is refused
+  Scenario Outline: A transition that isn't listed is refused
     Given an entry that is "<state>"
     When the trigger is "<trigger>"
-    Then the answer is 409
+    Then the response is 409
     And the entry is still "<state>"
 
     Examples:
@@ -34,11 +34,11 @@ Feature: Posting an entry
       | void     | entry posted    |
       | reversed | dispute upheld  |
 
-  Rule: A batch is posted whole or not at all
+  Rule: A batch is posted completely or not at all
 
-    Scenario: One entry of a batch is at fault
-      Given a batch of 500 entries of which one has the amount 0
+    Scenario: One entry of a batch is invalid
+      Given a batch of 500 entries, one of which has the amount 0
       When it is posted
-      Then the answer is 422
-      And the errors name "#/entries/17/amount"
+      Then the response is 422
+      And the errors contain "#/entries/17/amount"
       And no entry was posted
