@@ -1,9 +1,10 @@
 import { isTaskFile } from '#data/specifications/work-folder.ts';
 import { isGherkinFile } from '#features/specifications/requirements/may-have-requirements.ts';
-import { getListedRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
+import { getRequirements } from '#features/specifications/requirements/requirement-comparison.ts';
 import { toFields } from '#features/specifications/requirements/requirement-export.ts';
 import { findTasks } from '#text/markdown/find-tasks.ts';
 import { parseInSlices } from '#text/markdown/parse-in-slices.ts';
+import { isListed } from '#text/markdown/requirements/requirement.ts';
 
 /** Requirements and tasks that a text contains. */
 export type FoundInText = {
@@ -20,11 +21,11 @@ export async function findInText(
   signal: AbortSignal,
 ): Promise<FoundInText> {
   const markdown = isGherkinFile(path) ? undefined : await parseInSlices(text, signal);
-  const requirements = getListedRequirements({ path, text, markdown });
+  const found = getRequirements({ path, text, markdown });
   const tasks = markdown && isTaskFile(path) ? findTasks(markdown) : [];
   // Parts of a string keep the whole text in memory, so they are copied.
   return structuredClone({
-    requirements: requirements.map(toFields),
+    requirements: isListed(found) ? found.requirements.map(toFields) : [],
     tasks: { done: tasks.filter(({ isDone }) => isDone).length, total: tasks.length },
   });
 }

@@ -7,11 +7,7 @@ import {
 } from '#text/markdown/requirements/compare-requirements.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
 import { findScenarios } from '#text/markdown/requirements/find-scenarios.ts';
-import {
-  type FoundRequirements,
-  isListed,
-  type Requirement,
-} from '#text/markdown/requirements/requirement.ts';
+import { type FoundRequirements, isListed } from '#text/markdown/requirements/requirement.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import { createChangeRecords, formatRequirementReport } from './requirement-export.ts';
 import { formatRequirementChanges } from './requirement-labels.ts';
@@ -36,12 +32,6 @@ export function getRequirements({ path, text, markdown }: RequirementFile): Foun
   const known = found.get(markdown) ?? findRequirements(markdown, getFileName(path));
   found.set(markdown, known);
   return known;
-}
-
-/** Returns the requirements of a file; none if it has too few for a list. */
-export function getListedRequirements(file: RequirementFile): readonly Requirement[] {
-  const all = getRequirements(file);
-  return isListed(all) ? all.requirements : [];
 }
 
 /**
