@@ -34,7 +34,8 @@ export const requirementChangeClasses = {
   },
   condition: {
     label: 'Condition changed',
-    explanation: 'The part of the sentence before the keyword changed.',
+    explanation:
+      'The part of the sentence before the keyword changed, or a line with a colon above its list.',
     source: 'EARS: the precondition and the system name precede SHALL',
     isSevere: false,
   },
