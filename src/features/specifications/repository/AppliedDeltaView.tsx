@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { specificationQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
@@ -13,7 +13,12 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatList } from '#text/format-list.ts';
 import { formatCount } from '#text/format-number.ts';
-import { applyDelta, type DeltaProblem } from '#text/markdown/requirements/apply-delta.ts';
+import {
+  type AppliedDelta,
+  applyDelta,
+  type DeltaProblem,
+} from '#text/markdown/requirements/apply-delta.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -40,10 +45,7 @@ export function AppliedDeltaView({
   const { data, error, refetch } = useQuery({ ...options, enabled: isListed || mayExist });
   const isNew = !isListed && (!mayExist || isFailure(error, 'not-found'));
   const text = isNew ? '' : data?.text;
-  const applied = useMemo(
-    () => (text === undefined ? undefined : applyDelta(text, delta.text)),
-    [text, delta.text],
-  );
+  const applied = useAppliedDelta(text, delta.text);
   if (text === undefined || applied === undefined) {
     return error ? (
       <FailureNotice message={getFailureMessage(error)} onRetry={refetch} />
@@ -67,6 +69,26 @@ export function AppliedDeltaView({
       <DocumentSection name={current} text={applied.text} earlier={text} isNew={isNew} />
     </Stack>
   );
+}
+
+/** Returns undefined while the current text is being loaded or the delta is being applied. */
+function useAppliedDelta(current: string | undefined, delta: string): AppliedDelta | undefined {
+  const [done, setDone] = useState<{
+    readonly current: string;
+    readonly delta: string;
+    readonly applied: AppliedDelta;
+  }>();
+  useEffect(() => {
+    if (current === undefined) return;
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    runInSlices(applyDelta(current, delta), { signal }).then(
+      (applied) => signal.aborted || setDone({ current, delta, applied }),
+      (error: unknown) => signal.aborted || reportError(error),
+    );
+    return () => aborter.abort();
+  }, [current, delta]);
+  return done?.current === current && done?.delta === delta ? done.applied : undefined;
 }
 
 function Problems({ problems }: { problems: readonly DeltaProblem[] }) {

@@ -8,7 +8,8 @@ import type { Keyword } from './requirement.ts';
 export const requirementChangeClasses = {
   reversed: {
     label: 'Reversed',
-    explanation: 'MUST or SHOULD became a NOT, or a NOT became MUST or SHOULD.',
+    explanation:
+      'MUST or SHOULD became a NOT, or a NOT became MUST or SHOULD. “MUST only … if” and “MUST NOT … unless” are equal.',
     source: 'RFC 2119, sections 1 to 4',
     isSevere: true,
   },
