@@ -4,7 +4,11 @@ export type PairingRules<Element> = {
   /** From 0 to 1. */
   readonly getMinSimilarity: (kind: string) => number;
   readonly bagOf: (element: Element) => WordBag;
+  /** `contained` compares with the shorter text; `equal`, the default, with both. */
+  readonly measure?: Measure;
 };
+
+type Measure = 'equal' | 'contained';
 
 export type IndexPair = readonly [inBefore: number, inAfter: number];
 
@@ -17,14 +21,14 @@ const windowLength = 40;
 export function* pairSimilar<Element>(
   before: readonly Element[],
   after: readonly Element[],
-  { kindOf, getMinSimilarity, bagOf }: PairingRules<Element>,
+  { kindOf, getMinSimilarity, bagOf, measure = 'equal' }: PairingRules<Element>,
 ): Generator<undefined, readonly IndexPair[]> {
   const describe = (element: Element) => ({ kind: kindOf(element), bag: bagOf(element) });
   const pairs: IndexPair[] = [];
   for (let at = 0; at < Math.min(before.length, after.length); at += windowLength) {
     const rows = before.slice(at, at + windowLength).map(describe);
     const columns = after.slice(at, at + windowLength).map(describe);
-    let chain = bestPairs(rows, columns, getMinSimilarity);
+    let chain = bestPairs(rows, columns, getMinSimilarity, measure);
     for (; chain.pair !== undefined; chain = chain.rest) {
       pairs.push([at + chain.pair[0], at + chain.pair[1]]);
     }
@@ -48,6 +52,7 @@ function bestPairs(
   rows: readonly Described[],
   columns: readonly Described[],
   getMinSimilarity: (kind: string) => number,
+  measure: Measure,
 ): Chain {
   // Best chain from each column to the last one: `next` for the next row, `best` for this row.
   let next: readonly Chain[] = columns.map(() => noPairs);
@@ -56,7 +61,7 @@ function bestPairs(
     for (const [column, right] of [...columns.entries()].reverse()) {
       const skipped = [next[column] ?? noPairs, best[column + 1] ?? noPairs];
       const { kind } = left;
-      const own = kind === right.kind ? getSimilarity(left.bag, right.bag) : -1;
+      const own = kind === right.kind ? getSimilarity(left.bag, right.bag, measure) : -1;
       if (kind !== undefined && own >= getMinSimilarity(kind)) {
         const rest = next[column + 1] ?? noPairs;
         const sum = rest.sum + Math.max(own, minSimilarity);
@@ -71,6 +76,9 @@ function bestPairs(
 
 /** Sorted; a repeated word has several entries. */
 type WordBag = Uint32Array;
+
+/** A shorter text isn't recognised inside another one. */
+const minContainedWords = 2;
 
 /** Longer texts are similar if they begin with similar words. */
 const maxComparedWords = 400;
@@ -93,7 +101,7 @@ export function createWordBags(): (texts: Iterable<string>) => WordBag {
 }
 
 /** Ranges from 0 (no common word) to 1 (the same words, or no words in both bags). */
-function getSimilarity(left: WordBag, right: WordBag): number {
+function getSimilarity(left: WordBag, right: WordBag, measure: Measure): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {
     const difference = (left[inLeft] ?? 0) - (right[inRight] ?? 0);
@@ -101,5 +109,8 @@ function getSimilarity(left: WordBag, right: WordBag): number {
     if (difference <= 0) inLeft += 1;
     if (difference >= 0) inRight += 1;
   }
-  return left.length + right.length === 0 ? 1 : (2 * common) / (left.length + right.length);
+  if (left.length + right.length === 0) return 1;
+  const shorter = Math.min(left.length, right.length);
+  if (measure === 'contained') return shorter < minContainedWords ? 0 : common / shorter;
+  return (2 * common) / (left.length + right.length);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { specificationQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
@@ -13,7 +13,12 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatList } from '#text/format-list.ts';
 import { formatCount } from '#text/format-number.ts';
-import { applyDelta, type DeltaProblem } from '#text/markdown/requirements/apply-delta.ts';
+import {
+  type AppliedDelta,
+  applyDelta,
+  type DeltaProblem,
+} from '#text/markdown/requirements/apply-delta.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -62,7 +67,8 @@ export function AppliedDeltaView({
   text: string;
   isNew: boolean;
 }) {
-  const applied = useMemo(() => applyDelta(text, delta.text), [text, delta.text]);
+  const applied = useAppliedDelta(text, delta.text);
+  if (applied === undefined) return <LoadingSkeleton />;
   if (applied.operations === 0) {
     return (
       <>
@@ -79,6 +85,25 @@ export function AppliedDeltaView({
       <DocumentSection name={current} text={applied.text} earlier={text} isNew={isNew} />
     </Stack>
   );
+}
+
+/** Returns undefined while the delta is being applied. */
+function useAppliedDelta(current: string, delta: string): AppliedDelta | undefined {
+  const [done, setDone] = useState<{
+    readonly current: string;
+    readonly delta: string;
+    readonly applied: AppliedDelta;
+  }>();
+  useEffect(() => {
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    runInSlices(applyDelta(current, delta), { signal }).then(
+      (applied) => signal.aborted || setDone({ current, delta, applied }),
+      (error: unknown) => signal.aborted || reportError(error),
+    );
+    return () => aborter.abort();
+  }, [current, delta]);
+  return done?.current === current && done?.delta === delta ? done.applied : undefined;
 }
 
 function Problems({ problems }: { problems: readonly DeltaProblem[] }) {

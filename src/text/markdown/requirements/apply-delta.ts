@@ -1,5 +1,6 @@
 import { subtractItems } from '#text/group-by.ts';
-import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import { findRequirements } from './find-requirements.ts';
 import type { ProposedOperation, Requirement } from './requirement.ts';
 
@@ -42,13 +43,19 @@ type Found = Omit<Entry, 'original'> & Pick<Requirement, 'lines' | 'proposed' | 
  * removed, modified and added requirements, in this order. Added requirements follow the last
  * present one. An operation that is already part of the specification has no effect. OpenSpec
  * refuses the whole delta if an operation doesn't apply; here only that operation is left out.
+ * Yields every few milliseconds.
  * @param current Markdown of the specification; empty if there is none yet
  */
-export function applyDelta(current: string, delta: string): AppliedDelta {
-  const found = findRequirementSources(delta);
-  const operations = found.filter(({ proposed }) => proposed !== undefined);
-  const base = current === '' ? createSpecification(delta) : current;
-  const originals = findRequirementSources(base);
+export function* applyDelta(current: string, delta: string): Generator<unknown, AppliedDelta> {
+  const proposal = yield* parseMarkdownInParts(delta);
+  const operations = findRequirementSources(delta, proposal).filter(
+    ({ proposed }) => proposed !== undefined,
+  );
+  yield;
+  const base = current === '' ? createSpecification(delta, proposal) : current;
+  const document = yield* parseMarkdownInParts(base);
+  const originals = findRequirementSources(base, document);
+  yield;
   const entries = originals.map((original): Entry => ({ ...original, original }));
   const problems: DeltaProblem[] = [];
   const byTitle = (wanted: string) => entries.find(({ title }) => title === wanted);
@@ -98,7 +105,7 @@ export function applyDelta(current: string, delta: string): AppliedDelta {
     }
   }
   return {
-    text: rebuild(base, originals, entries),
+    text: rebuild(base, document, originals, entries),
     operations: operations.length,
     problems,
   };
@@ -123,8 +130,7 @@ function createRepetitionTest(operations: readonly Found[]): (operation: Found) 
 }
 
 /** Returns a specification without requirements, with the title and purpose of its first delta. */
-function createSpecification(delta: string): string {
-  const { headings } = parseMarkdown(delta);
+function createSpecification(delta: string, { headings }: MarkdownDocument): string {
   const first = headings.find(({ text }) => /^(?:ADDED|MODIFIED|REMOVED|RENAMED) /i.test(text));
   const opening = splitLines(delta).slice(0, first && first.lines[0] - 1);
   return `${opening.join('\n').trim()}\n\n## Requirements`;
@@ -135,8 +141,7 @@ const splitLines = (text: string) => text.split(/\r\n?|\n/);
 const fold = (title: string) => title.toLowerCase().replace(/\s+/g, ' ');
 
 /** Returns the requirements with a heading, with all lines up to the next heading of their level. */
-function findRequirementSources(text: string): readonly Found[] {
-  const document = parseMarkdown(text);
+function findRequirementSources(text: string, document: MarkdownDocument): readonly Found[] {
   const all = splitLines(text);
   const { length } = splitLines(text.trimEnd());
   return findRequirements(document)
@@ -164,7 +169,12 @@ function findRequirementSources(text: string): readonly Found[] {
 }
 
 /** Replaces the requirements of a text by the entries. */
-function rebuild(text: string, originals: readonly Found[], entries: readonly Entry[]): string {
+function rebuild(
+  text: string,
+  document: MarkdownDocument,
+  originals: readonly Found[],
+  entries: readonly Entry[],
+): string {
   const lines = splitLines(text);
   const kept = new Map(entries.map((entry) => [entry.original, entry]));
   const parts: string[] = [];
@@ -175,7 +185,7 @@ function rebuild(text: string, originals: readonly Found[], entries: readonly En
     [, from] = original.lines;
   }
   if (originals.length === 0) {
-    from = findEndOfRequirements(text) ?? lines.length;
+    from = findEndOfRequirements(document) ?? lines.length;
     parts.push(lines.slice(0, from).join('\n'));
   }
   const added = entries.filter(({ original }) => original === undefined);
@@ -186,8 +196,7 @@ function rebuild(text: string, originals: readonly Found[], entries: readonly En
 }
 
 /** Returns the number of lines up to the end of the section “Requirements”. */
-function findEndOfRequirements(text: string): number | undefined {
-  const { headings } = parseMarkdown(text);
+function findEndOfRequirements({ headings }: MarkdownDocument): number | undefined {
   const at = headings.findIndex((heading) => /^requirements$/i.test(heading.text));
   const level = headings[at]?.level;
   if (level === undefined) return undefined;

@@ -8,7 +8,8 @@ import type { Keyword } from './requirement.ts';
 export const requirementChangeClasses = {
   reversed: {
     label: 'Reversed',
-    explanation: 'MUST or SHOULD became a NOT, or a NOT became MUST or SHOULD.',
+    explanation:
+      'MUST or SHOULD became a NOT, or a NOT became MUST or SHOULD. “MUST only … if” and “MUST NOT … unless” are equal.',
     source: 'RFC 2119, sections 1 to 4',
     isSevere: true,
   },
@@ -34,7 +35,8 @@ export const requirementChangeClasses = {
   },
   condition: {
     label: 'Condition changed',
-    explanation: 'The part of the sentence before the keyword changed.',
+    explanation:
+      'The part of the sentence before the keyword changed, or a line with a colon above its list.',
     source: 'EARS: the precondition and the system name precede SHALL',
     isSevere: false,
   },

@@ -1,11 +1,21 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
-import { createWordBags, pairSimilar } from '#text/diff/pair-similar.ts';
-import { groupBy, subtractItems } from '#text/group-by.ts';
+import { createWordBags, type PairingRules, pairSimilar } from '#text/diff/pair-similar.ts';
+import { subtractItems } from '#text/group-by.ts';
 import { runAtOnce } from '#text/slices/time-slices.ts';
 import { compareKeywords, compareSeverity, type RequirementChangeClass } from './change-classes.ts';
 import { diffLimits } from './limits.ts';
+import {
+  containedInGap,
+  findGaps,
+  findParts,
+  getScenarioContent,
+  joinSentenceTexts,
+  minSimilarity,
+  pairRequirements,
+  withoutCommonWords,
+} from './pair-requirements.ts';
 import type { Keyword, LineText, Requirement, Scenario } from './requirement.ts';
-import { findKeywords, isOnlyKeyword, joinLineTexts } from './sentences.ts';
+import { findKeywords, joinLineTexts } from './sentences.ts';
 
 /** Change of a class with its description, such as “MUST became SHOULD”; empty if there is none. */
 export type ChangeFact = { readonly class: RequirementChangeClass; readonly sentence: string };
@@ -29,13 +39,18 @@ export function* compareRequirements(
   after: readonly Requirement[],
 ): Generator<undefined, readonly RequirementChange[]> {
   const pairs = yield* pairRequirements(before, after);
-  const paired = new Set(pairs.values());
-  const removedAfter = new Map<Requirement | undefined, Requirement[]>();
+  // A sentence that became two, or two that became one, is one change.
   const later = new Map([...pairs].map(([one, other]) => [other, one]));
+  const laterParts = findParts(after, pairs);
+  const earlierParts = findParts(before, later);
+  const split = new Set([...laterParts.values(), ...earlierParts.values()].flat());
+  const removedAfter = new Map<Requirement | undefined, Requirement[]>();
   let latest: Requirement | undefined;
   for (const requirement of before) {
-    if (paired.has(requirement)) latest = later.get(requirement);
-    else removedAfter.set(latest, [...(removedAfter.get(latest) ?? []), requirement]);
+    if (later.has(requirement)) latest = later.get(requirement);
+    else if (!split.has(requirement)) {
+      removedAfter.set(latest, [...(removedAfter.get(latest) ?? []), requirement]);
+    }
   }
   const changes: RequirementChange[] = [];
   const addRemoved = (preceding: Requirement | undefined) => {
@@ -47,12 +62,15 @@ export function* compareRequirements(
   addRemoved(undefined);
   for (const requirement of after) {
     const earlier = pairs.get(requirement);
-    if (earlier === undefined) {
+    if (earlier !== undefined) {
+      const facts = getFacts(
+        joinParts(earlierParts.get(earlier) ?? [earlier]),
+        joinParts(laterParts.get(requirement) ?? [requirement]),
+      );
+      if (facts.length > 0) changes.push({ before: earlier, after: requirement, facts });
+    } else if (!split.has(requirement)) {
       const facts = [{ class: 'added', sentence: '' }] as const;
       changes.push({ before: undefined, after: requirement, facts });
-    } else {
-      const facts = getFacts(earlier, requirement);
-      if (facts.length > 0) changes.push({ before: earlier, after: requirement, facts });
     }
     addRemoved(requirement);
     yield;
@@ -65,129 +83,27 @@ export function getClasses({ facts }: RequirementChange): readonly RequirementCh
   return [...new Set(facts.map((fact) => fact.class))];
 }
 
-/** Words that occur in nearly every requirement and don't make two of them similar. */
-const commonWords =
-  /\b(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL|the|an?|of|to|in|on|by|for|with|and|or|is|are|be|been|it|its|this|that)\b/gi;
-
-const minSimilarity = 0.5;
-/** For the only one between the same two pairs. */
-const minSimilarityBetweenPairs = 0.3;
-
-const joinLines = (lines: readonly LineText[], separator: string) =>
-  lines.map(({ text }) => text).join(separator);
-
 const getText = ({ text }: LineText) => text;
 
-const getStatement = ({ sentences }: Requirement) => joinLines(sentences, ' ');
+/** Texts of a requirement that are compared. */
+type Compared = Pick<Requirement, 'title' | 'introduction' | 'sentences' | 'scenarios'>;
 
-/**
- * Returns a text that is equal for requirements with the same sentences and scenarios. A statement
- * such as “REQUIRED” is about its section.
- */
-function getContent(requirement: Requirement): string {
-  const scenarios = requirement.scenarios.map(getScenarioContent).toSorted();
-  const statement = getStatement(requirement);
-  const subject = isOnlyKeyword(statement) ? (requirement.section?.text ?? '') : '';
-  return [statement, subject, ...scenarios].join('\n');
+function joinParts(parts: readonly Requirement[]): Compared {
+  const sentences = parts.flatMap((one) => one.sentences);
+  return {
+    title: parts.map(({ title }) => title).join(''),
+    introduction: parts[0]?.introduction ?? '',
+    sentences: parts.length > 1 ? [joinLineTexts(sentences)] : sentences,
+    scenarios: parts.flatMap(({ scenarios }) => scenarios),
+  };
 }
 
-const getScenarioContent = ({ name, steps }: Scenario) => `${name}\n${joinLines(steps, '\n')}`;
-
-/**
- * Returns the earlier version of each later requirement. Pairs those with the same text, then the
- * same written id, then the same heading, then similar ones of the same section, and at last
- * similar ones of any section, and less similar ones between the same pairs. The number in a
- * generated id never pairs.
- */
-function* pairRequirements(
-  before: readonly Requirement[],
-  after: readonly Requirement[],
-): Generator<undefined, ReadonlyMap<Requirement, Requirement>> {
-  const pairs = new Map<Requirement, Requirement>();
-  const paired = new Set<Requirement>();
-  const add = (earlier: Requirement, later: Requirement) => {
-    pairs.set(later, earlier);
-    paired.add(earlier);
-  };
-  const getKey = (one: Requirement) => `${one.writtenId ?? ''}\n${getContent(one)}`;
-  const keys: ((requirement: Requirement) => string | undefined)[] = [
-    (one) => one.writtenId && getKey(one),
-    getContent,
-    ({ writtenId, hasRepeatedId, id }) => writtenId && (hasRepeatedId ? id : writtenId),
-    ({ rule, title }) => (rule === 'sentence' || title === '' ? undefined : title.toLowerCase()),
-  ];
-  // Requirements with equal texts are paired in their order.
-  for (const { same, before: range, after: laterRange } of yield* diffSequences(
-    before.map(getKey),
-    after.map(getKey),
-  )) {
-    if (!same) continue;
-    for (const [at, later] of after.slice(...laterRange).entries()) {
-      const earlier = before[range[0] + at];
-      if (earlier) add(earlier, later);
-    }
-  }
-  for (const keyOf of keys) {
-    const candidates = groupBy(
-      before.filter((one) => !paired.has(one)),
-      keyOf,
-    );
-    for (const later of after) {
-      const key = pairs.has(later) ? undefined : keyOf(later);
-      if (key === undefined) continue;
-      const earlier = candidates.get(key)?.find((one) => !paired.has(one));
-      if (earlier) add(earlier, later);
-    }
-    yield;
-  }
-  const toBag = createWordBags();
-  const rules = {
-    // A written id identifies a requirement, so that another one is never the same.
-    kindOf: ({ writtenId, rule }: Requirement) => (writtenId === undefined ? rule : undefined),
-    getMinSimilarity: () => minSimilarity,
-    bagOf: (one: Requirement) =>
-      toBag([`${one.title} ${getStatement(one)}`.replace(commonWords, ' ').replace(/\d+/g, '0')]),
-  };
-  const getSection = ({ section }: Requirement) => section?.text ?? '';
-  for (const groupOf of [getSection, () => '']) {
-    const earlier = groupBy(
-      before.filter((one) => !paired.has(one)),
-      groupOf,
-    );
-    const later = groupBy(
-      after.filter((one) => !pairs.has(one)),
-      groupOf,
-    );
-    for (const [group, own] of later) {
-      const others = earlier.get(group) ?? [];
-      for (const [inBefore, inAfter] of yield* pairSimilar(others, own, rules)) {
-        const [one, other] = [others[inBefore], own[inAfter]];
-        if (one && other) add(one, other);
-      }
-    }
-  }
-  const indexes = new Map(before.map((one, at) => [one, at]));
-  /** Returns the earlier index of a paired one, and that of the ends. */
-  const getIndex = (at: number): number | undefined => {
-    if (at < 0 || at === after.length) return at < 0 ? -1 : before.length;
-    const later = after[at];
-    const earlier = later && pairs.get(later);
-    return earlier && indexes.get(earlier);
-  };
-  const between = { ...rules, getMinSimilarity: () => minSimilarityBetweenPairs };
-  for (const [at, later] of after.entries()) {
-    if (pairs.has(later)) continue;
-    const index = (getIndex(at - 1) ?? Number.NaN) + 1;
-    const earlier = before[index];
-    if (!earlier || paired.has(earlier) || getIndex(at + 1) !== index + 1) continue;
-    if ((yield* pairSimilar([earlier], [later], between)).length > 0) add(earlier, later);
-  }
-  return pairs;
-}
-
-function getFacts(before: Requirement, after: Requirement): readonly ChangeFact[] {
+function getFacts(before: Compared, after: Compared): readonly ChangeFact[] {
   const facts = [
-    ...compareSentences(before.sentences, after.sentences, true),
+    ...compareSentences(before.sentences, after.sentences, [
+      before.introduction,
+      after.introduction,
+    ]),
     ...compareScenarios(before.scenarios, after.scenarios),
   ];
   const isSame =
@@ -198,24 +114,28 @@ function getFacts(before: Requirement, after: Requirement): readonly ChangeFact[
 }
 
 /** Returns the sentences in order, and the scenarios in any order. */
-const getOrdered = ({ sentences, scenarios }: Requirement): readonly string[] => [
+const getOrdered = ({ sentences, scenarios }: Compared): readonly string[] => [
   ...sentences.map(({ text }) => text),
   ...scenarios.map(getScenarioContent).toSorted(),
 ];
 
-/** Yields the facts about sentences that aren't equal: of similar ones, and of all others as one. */
+/**
+ * Yields the facts about sentences that aren't equal: of similar ones, and of all others as one.
+ * @param introductions texts before the condition of a sentence; undefined for steps, which have none
+ */
 function* compareSentences(
   before: readonly LineText[],
   after: readonly LineText[],
-  hasConditions: boolean,
+  introductions?: readonly [before: string, after: string],
 ): Generator<ChangeFact> {
-  const earlier = subtractItems(before, after, getText);
-  const later = subtractItems(after, before, getText);
+  const isSame = introductions === undefined || introductions[0] === introductions[1];
+  const earlier = isSame ? subtractItems(before, after, getText) : before;
+  const later = isSame ? subtractItems(after, before, getText) : after;
   const isSingle = earlier.length === 1 && later.length === 1;
-  const similarity = isSingle ? 0 : minSimilarity;
-  const { pairs, removed, added } = pairTexts(earlier, later, getText, similarity);
-  for (const [one, other] of pairs) yield* compareSentence(one, other, hasConditions);
-  yield* compareSentence(joinLineTexts(removed), joinLineTexts(added), false);
+  const getMinSimilarity = () => (isSingle ? 0 : minSimilarity);
+  const { pairs, removed, added } = pairTexts(earlier, later, getText, { getMinSimilarity });
+  for (const [one, other] of pairs) yield* compareSentence(one, other, introductions);
+  yield* compareSentence(joinLineTexts(removed), joinLineTexts(added));
 }
 
 /** Pairs elements with similar texts, in order, and returns the others. */
@@ -223,14 +143,11 @@ function pairTexts<T extends object>(
   before: readonly T[],
   after: readonly T[],
   textOf: (one: T) => string,
-  similarity: number,
+  rules: Pick<PairingRules<unknown>, 'measure' | 'getMinSimilarity'>,
 ) {
   const toBag = createWordBags();
-  const pairing = pairSimilar(before, after, {
-    kindOf: () => 'text',
-    getMinSimilarity: () => similarity,
-    bagOf: (one) => toBag([textOf(one)]),
-  });
+  const bagOf = (one: T) => toBag([textOf(one)]);
+  const pairing = pairSimilar(before, after, { ...rules, kindOf: () => 'text', bagOf });
   const pairs = runAtOnce(pairing).flatMap(([inBefore, inAfter]) => {
     const [one, other] = [before[inBefore], after[inAfter]];
     return one && other ? [[one, other] as const] : [];
@@ -243,28 +160,38 @@ function pairTexts<T extends object>(
 function* compareSentence(
   before: LineText,
   after: LineText,
-  hasConditions: boolean,
+  introductions?: readonly [before: string, after: string],
 ): Generator<ChangeFact> {
   const [earlier, later] = [findKeywords(before.plain), findKeywords(after.plain)];
-  yield* compareKeywordLists(getKeywords(before), getKeywords(after));
+  const isSameExclusion = [
+    [before.plain, after.plain],
+    [after.plain, before.plain],
+  ].some(([one = '', other = '']) => onlyIf.test(one) && notUnless.test(other));
+  for (const fact of compareKeywordLists(getKeywords(before), getKeywords(after))) {
+    if (!(isSameExclusion && fact.class === 'reversed')) yield fact;
+  }
   const { removed, added } = diffLimits(before.text, after.text);
   if (removed.length + added.length > 0) {
     yield { class: 'limit', sentence: describeChange(removed, added) };
   }
   const [first, second] = [earlier[0], later[0]];
-  if (!hasConditions || first === undefined || second === undefined) return;
-  const condition = getCondition(before, first.range[0]);
-  if (condition !== getCondition(after, second.range[0])) {
+  if (introductions === undefined || first === undefined || second === undefined) return;
+  const condition = getCondition(introductions[0], before, first.range[0]);
+  if (condition !== getCondition(introductions[1], after, second.range[0])) {
     yield { class: 'condition', sentence: '' };
   }
 }
 
-/** Returns the text before a keyword, without the numbers of notes such as “[12]”. */
-const getCondition = ({ text }: LineText, keywordAt: number) =>
-  text
-    .slice(0, keywordAt)
+/** “MUST only close if” means the same as “MUST NOT close unless”. */
+const onlyIf = /\b(?:MUST|SHALL|SHOULD)\s+only\b.*\b(?:if|when|while|after)\b/s;
+const notUnless = /\b(?:MUST|SHALL|SHOULD)\s+NOT\b.*\b(?:unless|except|until)\b/s;
+
+/** Returns the text before a keyword, without the numbers of notes such as “[12]” and a colon. */
+const getCondition = (introduction: string, { text }: LineText, keywordAt: number) =>
+  `${introduction} ${text.slice(0, keywordAt)}`
     .replace(/\[\d+\]/g, '')
-    .trim();
+    .trim()
+    .replace(/:$/, '');
 
 const getKeywords = ({ plain }: LineText): readonly Keyword[] =>
   findKeywords(plain).map(({ keyword }) => keyword);
@@ -309,7 +236,9 @@ function describeChange(
 }
 
 /** Scenarios with other names are the same only if most of their words are the same. */
-const minScenarioSimilarity = 0.7;
+const mostlyEqual = { getMinSimilarity: () => 0.7 };
+
+const stepWords = /\b(?:GIVEN|WHEN|THEN|AND|BUT)\b/gi;
 
 /** Yields the facts about scenarios, which are paired by name, else by equal or similar steps. */
 function* compareScenarios(
@@ -318,7 +247,10 @@ function* compareScenarios(
 ): Generator<ChangeFact> {
   const remaining = new Set(before);
   const pairs = new Map<Scenario, Scenario>();
-  const keys = [({ name }: Scenario) => name, ({ steps }: Scenario) => joinLines(steps, '\n')];
+  const keys = [
+    ({ name }: Scenario) => name,
+    ({ steps }: Scenario) => joinSentenceTexts(steps, '\n'),
+  ];
   for (const keyOf of keys) {
     for (const scenario of after) {
       if (pairs.has(scenario)) continue;
@@ -328,22 +260,25 @@ function* compareScenarios(
       pairs.set(scenario, earlier);
     }
   }
-  const {
-    pairs: similar,
-    removed,
-    added,
-  } = pairTexts(
-    [...remaining],
-    after.filter((one) => !pairs.has(one)),
-    getScenarioContent,
-    minScenarioSimilarity,
-  );
-  for (const [one, other] of similar) pairs.set(other, one);
-  for (const { name } of removed) {
+  const add = (all: readonly (readonly [Scenario, Scenario])[]) => {
+    for (const [one, other] of all) {
+      remaining.delete(one);
+      pairs.set(other, one);
+    }
+  };
+  const others = after.filter((one) => !pairs.has(one));
+  add(pairTexts([...remaining], others, getScenarioContent, mostlyEqual).pairs);
+  const getWords = (one: Scenario) =>
+    withoutCommonWords(getScenarioContent(one).replace(stepWords, ' '));
+  for (const { removed, added } of findGaps(before, after, pairs)) {
+    add(pairTexts(removed, added, getWords, containedInGap).pairs);
+  }
+  for (const { name } of remaining) {
     yield { class: 'weakened', sentence: `scenario “${name}” removed` };
   }
-  for (const { name } of added) {
-    yield { class: 'strengthened', sentence: `scenario “${name}” added` };
+  for (const scenario of after) {
+    if (pairs.has(scenario)) continue;
+    yield { class: 'strengthened', sentence: `scenario “${scenario.name}” added` };
   }
-  for (const [later, earlier] of pairs) yield* compareSentences(earlier.steps, later.steps, false);
+  for (const [later, earlier] of pairs) yield* compareSentences(earlier.steps, later.steps);
 }

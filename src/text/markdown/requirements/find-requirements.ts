@@ -28,7 +28,10 @@ import {
 } from './sentences.ts';
 
 /** Requirement whose text is still being collected. */
-type Draft = Pick<Requirement, 'rule' | 'title' | 'node' | 'section' | 'proposed'> & {
+type Draft = Pick<
+  Requirement,
+  'rule' | 'title' | 'node' | 'section' | 'proposed' | 'introduction'
+> & {
   readonly heading?: Heading | undefined;
   readonly statements: LineText[];
   readonly scenarios: { readonly name: string; readonly steps: LineText[] }[];
@@ -146,6 +149,10 @@ function createFinder(prefixes: ReadonlySet<string>) {
   let scenario: { readonly level: number; readonly steps: LineText[]; draft: Draft } | undefined;
   let proposal: { readonly level: number; readonly operation: ProposedOperation } | undefined;
   let previous: Block | undefined;
+  /** Line above the outermost list that contains the current block. */
+  let listSubject = '';
+  /** Lines above the lists inside it. */
+  let listConditions: string | undefined;
   /** Requirement with a UID whose statement is the next paragraph. */
   let awaiting: Scope | undefined;
   let hasExplanation = false;
@@ -154,7 +161,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
     rule: RequirementRule,
     node: DocumentNode,
     lines: Block['lines'],
-    { title = '', heading, writtenId, renamedFrom }: Partial<Draft> = {},
+    { title = '', introduction = '', heading, writtenId, renamedFrom }: Partial<Draft> = {},
     section = sections.at(-1),
   ): Draft => {
     const proposed = proposal?.operation;
@@ -169,6 +176,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
       heading,
       renamedFrom,
       writtenId,
+      introduction,
       statements: [],
       scenarios: [],
     };
@@ -219,12 +227,12 @@ function createFinder(prefixes: ReadonlySet<string>) {
 
   function addBlocks(blocks: readonly Block[]): void {
     for (const [at, block] of blocks.entries()) {
-      addBlock(block, blocks[at + 1]);
+      addBlock(block, blocks, at);
       previous = block;
     }
   }
 
-  function addBlock(block: Block, next: Block | undefined): void {
+  function addBlock(block: Block, siblings: readonly Block[], at: number): void {
     if (block.kind === 'heading') {
       addHeading(block);
       return;
@@ -247,8 +255,9 @@ function createFinder(prefixes: ReadonlySet<string>) {
     }
     awaiting = undefined;
     if (addProposedNames(block)) return;
-    if (block.kind === 'paragraph') addSentences(block.children, block, block.lines, next);
-    else if (block.kind === 'list') addList(block);
+    if (block.kind === 'paragraph')
+      addSentences(block.children, block, block.lines, siblings[at + 1]);
+    else if (block.kind === 'list') addList(block, siblings[at - 1]);
     else if (block.kind === 'table') {
       for (const row of block.rows) {
         const [first = [], ...others] = row.cells;
@@ -264,12 +273,12 @@ function createFinder(prefixes: ReadonlySet<string>) {
     else addNested(toBlocks(block));
   }
 
-  /** Adds the blocks inside a container, whose headings don't begin sections. */
-  function addNested(blocks: readonly Block[]): void {
+  /** Adds the blocks inside a container from an index on. Their headings don't begin sections. */
+  function addNested(blocks: readonly Block[], from = 0): void {
     for (const [at, block] of blocks.entries()) {
-      if (block.kind === 'heading') continue;
+      if (at < from || block.kind === 'heading') continue;
       if (block.kind === 'element' && hiddenTags.has(block.tag)) continue;
-      addBlock(block, blocks[at + 1]);
+      addBlock(block, blocks, at);
     }
   }
 
@@ -304,22 +313,25 @@ function createFinder(prefixes: ReadonlySet<string>) {
     return id !== undefined && prefixes.has(getPrefix(id) ?? '') ? id : undefined;
   }
 
-  function addList({ items }: Extract<Block, { kind: 'list' }>): void {
+  function addList({ items }: Extract<Block, { kind: 'list' }>, before: Block | undefined): void {
+    const outer = listConditions;
+    if (outer === undefined) listSubject = getIntroduction(before);
+    listConditions = outer === undefined ? '' : `${outer} ${getIntroduction(before)}`.trim();
     for (const item of items) {
       const first = getFirstLine(item);
       const id = readRequirementId(first);
       if (id === undefined) {
-        const [opening, ...others] = item.children;
-        if (opening?.kind === 'paragraph') {
-          addSentences(opening.children, item, opening.lines, others[0]);
-          addNested(others);
-        } else addNested(item.children);
+        const [opening, next] = item.children;
+        const isText = opening?.kind === 'paragraph';
+        if (isText) addSentences(opening.children, item, opening.lines, next);
+        addNested(item.children, isText ? 1 : 0);
         continue;
       }
       const within = item.children.slice(1).flatMap((block) => [...linesWithin(block)]);
       const draft = addDraft('id', item, getLines(item), { writtenId: id });
       draft.statements.push(withoutId(first, id), ...within);
     }
+    listConditions = outer;
   }
 
   /**
@@ -371,7 +383,12 @@ function createFinder(prefixes: ReadonlySet<string>) {
       const { plain } = sentence;
       if (findKeywords(plain).length === 0 || isShouted(plain) || isLabelWithValue(plain)) continue;
       const isIntroduction = at === ranges.length - 1 && plain.endsWith(':');
-      const draft = addDraft('sentence', node, lines);
+      const hasSubject = !withoutSubject.test(plain);
+      const introduction =
+        listConditions === undefined || hasSubject
+          ? (listConditions ?? '')
+          : `${listSubject} ${listConditions}`.trim();
+      const draft = addDraft('sentence', node, lines, { introduction });
       if (isIntroduction && next?.kind === 'list') {
         draft.statements.push(withItems(sentence, next.items));
       } else if (isOnlyKeyword(plain) && inlines !== subject) {
@@ -402,13 +419,31 @@ function withoutId(inlines: readonly Inline[], id: string): LineText {
   return { text: text.slice(from), plain: plain.slice(from) };
 }
 
-/** Appends the items without a keyword of a list that a sentence such as “It MUST:” introduces. */
+/** Item that continues the line above its list, such as “and MUST close”. */
+const withoutSubject =
+  /^(?:(?:and|but|or|also|otherwise|then|it|they)\W+)*(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL)\b/i;
+
+/** Returns the sentence that ends with a colon before a list, if it isn't a requirement itself. */
+function getIntroduction(block: Block | undefined): string {
+  if (block?.kind !== 'paragraph') return '';
+  const line = getLineText(block.children);
+  if (!/:\s*$/.test(line.plain)) return '';
+  const range = splitSentences(line.plain).at(-1) ?? [0, 0];
+  const [text, plain] = [line.text.slice(...range), line.plain.slice(...range)];
+  return findKeywords(plain).length > 0 ? '' : text.replace(/\s+/g, ' ');
+}
+
+/**
+ * Appends the items of a list that a sentence such as “It MUST:” introduces. An item with a keyword is
+ * a requirement of its own.
+ */
 function withItems(sentence: LineText, items: readonly ListItem[]): LineText {
-  const lines = items.map((item) => getLineText(getFirstLine(item)));
-  return joinLineTexts([
-    sentence,
-    ...lines.filter(({ plain }) => findKeywords(plain).length === 0),
-  ]);
+  const hasKeyword = ({ plain }: LineText) => findKeywords(plain).length > 0;
+  const lines = items
+    .filter((item) => !hasKeyword(getLineText(getFirstLine(item))))
+    .flatMap(({ children }) => children.flatMap((block) => [...linesWithin(block)]))
+    .filter((line) => !hasKeyword(line));
+  return joinLineTexts([sentence, ...lines]);
 }
 
 function getLines({ children }: ListItem): readonly [number, number] {
@@ -508,6 +543,7 @@ function finishDrafts(drafts: readonly Draft[]): readonly Requirement[] {
   };
   return drafts.map((draft): Requirement => {
     const { rule, title, node, section, lines, proposed, renamedFrom, writtenId, heading } = draft;
+    const { introduction } = draft;
     const sentences =
       rule === 'sentence' ? draft.statements.map(toOneLine) : draft.statements.flatMap(toSentences);
     const scenarios = draft.scenarios.map(({ name, steps: all }) => ({
@@ -532,6 +568,7 @@ function finishDrafts(drafts: readonly Draft[]): readonly Requirement[] {
       sentence: sentences[at]?.text || title,
       keywordRange: found[at]?.[0]?.range,
       title,
+      introduction,
       sentences,
       scenarios,
       proposed,

@@ -35,7 +35,13 @@ export function findScenarios(text: string): FoundRequirements {
     const id = toSlug(title);
     return {
       ...({ id, writtenId: id, hasRepeatedId: false, rule: 'scenario', title, lines } as const),
-      ...{ sentence: title, keywordRange: undefined, keywords: [], sentences: [] },
+      ...{
+        sentence: title,
+        keywordRange: undefined,
+        keywords: [],
+        sentences: [],
+        introduction: '',
+      },
       ...{ proposed: undefined, renamedFrom: undefined, section: undefined },
       scenarios: [{ name: title, steps }],
       node: { kind: 'rule', lines } as const,

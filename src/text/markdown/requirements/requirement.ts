@@ -80,6 +80,8 @@ export type Requirement = {
   readonly keywordRange: readonly [from: number, to: number] | undefined;
   /** Text after “Requirement:” or of the heading above a UID; empty if there is none. */
   readonly title: string;
+  /** Lines above the list of a sentence that end with a colon, such as “If it is late:”. */
+  readonly introduction: string;
   /** Sentences of the requirement without scenarios. */
   readonly sentences: readonly LineText[];
   readonly scenarios: readonly Scenario[];
@@ -114,6 +116,8 @@ export function isListed({ requirements, explainsKeywords }: FoundRequirements):
 /** First keyword of a requirement; undefined if it has none. */
 export const getKeyword = ({ keywords: [first] }: Requirement): Keyword | undefined => first;
 
-/** Returns all sentences without scenarios, or the title if there are none. */
-export const getRequirementText = ({ sentences, title }: Requirement): string =>
-  sentences.map(({ text }) => text).join(' ') || title;
+/** Returns all sentences with their introduction and without scenarios, or the title if there are none. */
+export function getRequirementText({ introduction, sentences, title }: Requirement): string {
+  const statement = sentences.map(({ text }) => text).join(' ') || title;
+  return introduction === '' ? statement : `${introduction} ${statement}`;
+}

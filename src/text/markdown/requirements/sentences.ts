@@ -139,8 +139,9 @@ const besideSynonym = [
 /** Colon after a keyword that ends a label in capitals, such as “ACTION REQUIRED:”. */
 const label = '(?<=\\p{Lu}{3}\\s(?:REQUIRED|RECOMMENDED|OPTIONAL)):';
 
+// The boundary and the first letter come first, because they fail fastest.
 const keywordPattern = new RegExp(
-  `(?<![\\p{L}\\p{N}_/-])(?:(?<!${article})(?!${besideSynonym})(?:${modals})(?!${modalMention})|${adjectives})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
+  `\\b(?=[MSRON]|not)(?<![\\p{L}\\p{N}_/-])(?:(?<!${article})(?!${besideSynonym})(?:${modals})(?!${modalMention})|${adjectives})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
   'gu',
 );
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyDelta } from '#text/markdown/requirements/apply-delta.ts';
+import { runAtOnce } from '#text/slices/time-slices.ts';
+
+const apply = (current: string, delta: string) => runAtOnce(applyDelta(current, delta));
 
 const requirement = (title: string, text = 'It SHALL work.', scenarios: readonly string[] = []) =>
   [
@@ -32,7 +35,7 @@ const titlesIn = (text: string) =>
 
 /** Problems as “operation title: reason details”. */
 const problemsOf = (delta: string, specification = current) =>
-  applyDelta(specification, delta).problems.map(
+  apply(specification, delta).problems.map(
     ({ operation, title, reason, details }) =>
       `${operation} ${title}: ${[reason, ...details].join(' ')}`,
   );
@@ -55,7 +58,7 @@ ${requirement('B', '**Reason**: not needed.')}
 
 - FROM: \`### Requirement: A\`
 - TO: \`### Requirement: A2\``;
-    const { text, operations, problems } = applyDelta(current, delta);
+    const { text, operations, problems } = apply(current, delta);
     expect(problems).toEqual([]);
     expect(operations).toBe(4);
     expect(text).toBe(`# Windows
@@ -79,7 +82,7 @@ Kept.
   });
 
   it('keeps the text of a requirement that is only renamed', () => {
-    const { text } = applyDelta(
+    const { text } = apply(
       current,
       '## RENAMED Requirements\n\n- FROM: `### Requirement: B`\n- TO: `### Requirement: B2`',
     );
@@ -87,7 +90,7 @@ Kept.
   });
 
   it('removes the requirements that a list names', () => {
-    const { text, problems } = applyDelta(
+    const { text, problems } = apply(
       current,
       '## REMOVED Requirements\n\n- `### Requirement: A`\n- ### Requirement: B',
     );
@@ -105,7 +108,7 @@ Print.
 ## ADDED Requirements
 
 ${requirement('A')}`;
-    expect(applyDelta('', delta)).toEqual({
+    expect(apply('', delta)).toEqual({
       text: `# Reports\n\n## Purpose\n\nPrint.\n\n## Requirements\n\n${requirement('A')}\n`,
       operations: 1,
       problems: [],
@@ -113,7 +116,7 @@ ${requirement('A')}`;
   });
 
   it('adds to a section without requirements, before the next section', () => {
-    const { text } = applyDelta(
+    const { text } = apply(
       '# Windows\n\n## Requirements\n\nNone yet.\n\n## Notes\n\nKept.\n',
       `## ADDED Requirements\n\n${requirement('A')}`,
     );
@@ -153,7 +156,7 @@ ${requirement('E')}`;
       'modified A: loses-scenarios One',
       'added C: exists',
     ]);
-    expect(titlesIn(applyDelta(current, delta).text)).toEqual(['A', 'B', 'C', 'E']);
+    expect(titlesIn(apply(current, delta).text)).toEqual(['A', 'B', 'C', 'E']);
   });
 
   it('reports a requirement in several operations as repeated, and applies none of them', () => {
@@ -177,7 +180,7 @@ ${requirement('B')}`;
       'removed B: repeated',
       'modified B: repeated',
     ]);
-    expect(applyDelta(current, delta).text).toBe(current);
+    expect(apply(current, delta).text).toBe(current);
   });
 
   it('changes nothing if the delta is already applied', () => {
@@ -189,8 +192,8 @@ ${requirement('B')}`;
 ## ADDED Requirements
 
 ${requirement('D')}`;
-    const once = applyDelta(current, delta).text;
-    expect(applyDelta(once, delta)).toEqual({ text: once, operations: 2, problems: [] });
+    const once = apply(current, delta).text;
+    expect(apply(once, delta)).toEqual({ text: once, operations: 2, problems: [] });
   });
 
   it('keeps the texts of two requirements with the same title', () => {
@@ -198,11 +201,11 @@ ${requirement('D')}`;
       '## Notes',
       `## More\n\n${requirement('A', 'Another.')}\n\n## Notes`,
     );
-    const { text } = applyDelta(twice, `## REMOVED Requirements\n\n${requirement('C')}`);
+    const { text } = apply(twice, `## REMOVED Requirements\n\n${requirement('C')}`);
     expect(text).toBe(twice.replace(`${requirement('C', 'C SHALL c.')}\n\n`, ''));
   });
 
   it('finds no operations in a specification that isn’t a delta', () => {
-    expect(applyDelta(current, current).operations).toBe(0);
+    expect(apply(current, current).operations).toBe(0);
   });
 });

@@ -200,12 +200,16 @@ The client MUST:
 
 - send a key
 - retry
-- it SHOULD wait`;
+  - at once
+  - but it MAY stop
+- it SHOULD wait
+  - for long`;
     expect(list(text)).toEqual([
       'sentence windows/1: MUST, SHOULD | When it ends, the ledger MUST close it and SHOULD post it.',
       'sentence windows/2: MUST | REQUIRED. The name.',
-      'sentence windows/3: MUST | The client MUST: send a key retry',
-      'sentence windows/4: SHOULD | it SHOULD wait',
+      'sentence windows/3: MUST | The client MUST: send a key retry at once',
+      'sentence windows/4: MAY | but it MAY stop',
+      'sentence windows/5: SHOULD | it SHOULD wait',
     ]);
   });
 

@@ -1,0 +1,245 @@
+import { diffSequences } from '#text/diff/diff-sequences.ts';
+import { createWordBags, type PairingRules, pairSimilar } from '#text/diff/pair-similar.ts';
+import { groupBy } from '#text/group-by.ts';
+import { runAtOnce } from '#text/slices/time-slices.ts';
+import type { LineText, Requirement, Scenario } from './requirement.ts';
+import { findKeywords, isOnlyKeyword } from './sentences.ts';
+
+/** Words that occur in nearly every requirement and don't make two of them similar. */
+const commonWords =
+  /\b(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL|the|an?|of|to|in|on|by|for|with|and|or|is|are|be|been|it|its|this|that)\b/gi;
+
+export const minSimilarity = 0.5;
+/** Between the same two pairs, if as many remain in both versions. */
+const minSimilarityInGap = 0.3;
+/** Of a sentence and the two sentences that it became. */
+const minSimilarityOfParts = 0.75;
+
+export const joinSentenceTexts = (lines: readonly LineText[], separator: string): string =>
+  lines.map(({ text }) => text).join(separator);
+
+const getStatement = ({ sentences }: Requirement) => joinSentenceTexts(sentences, ' ');
+
+/**
+ * Returns a text that is equal for requirements with the same sentences and scenarios. A statement
+ * such as “REQUIRED” is about its section.
+ */
+function getContent(requirement: Requirement): string {
+  const scenarios = requirement.scenarios.map(getScenarioContent).toSorted();
+  const statement = getStatement(requirement);
+  const subject = isOnlyKeyword(statement) ? (requirement.section?.text ?? '') : '';
+  return [requirement.introduction, statement, subject, ...scenarios].join('\n');
+}
+
+export const getScenarioContent = ({ name, steps }: Scenario): string =>
+  `${name}\n${joinSentenceTexts(steps, '\n')}`;
+
+/** Returns the part of a sentence with its keyword up to a colon, after which items follow. */
+function getOpening({ sentences: [first] }: Requirement): string | undefined {
+  const opening = /^.*?:(?=\s|$)/.exec(first?.plain ?? '')?.[0] ?? '';
+  return findKeywords(opening).length > 0 ? first?.text.slice(0, opening.length) : undefined;
+}
+
+/** Returns the heading of the section without the id that Kramdown adds. */
+const getSection = ({ section }: Requirement) => section?.text.replace(/\s*\{#[^}]*\}$/, '') ?? '';
+
+export const withoutCommonWords = (text: string): string =>
+  text.replace(commonWords, ' ').replace(/\d+/g, '0');
+
+function createTextBags() {
+  const toBag = createWordBags();
+  return (texts: readonly string[]) => toBag(texts.map(withoutCommonWords));
+}
+
+/**
+ * Returns the earlier version of each later requirement. Pairs those with the same text, then the
+ * same written id, then the same heading, then the same sentence or the same opening of a list in
+ * the same section, then similar ones of the same section, and at last similar ones of any section,
+ * and less similar ones between the same pairs. The number in a generated id never pairs.
+ */
+export function* pairRequirements(
+  before: readonly Requirement[],
+  after: readonly Requirement[],
+): Generator<undefined, ReadonlyMap<Requirement, Requirement>> {
+  const pairs = new Map<Requirement, Requirement>();
+  const paired = new Set<Requirement>();
+  const add = (earlier: Requirement, later: Requirement) => {
+    pairs.set(later, earlier);
+    paired.add(earlier);
+  };
+  const getKey = (one: Requirement) => `${one.writtenId ?? ''}\n${getContent(one)}`;
+  const inSection = (one: Requirement, text: string | undefined) =>
+    one.rule === 'sentence' && text ? `${getSection(one)}\n${text}` : undefined;
+  const keys: ((requirement: Requirement) => string | undefined)[] = [
+    (one) => one.writtenId && getKey(one),
+    getContent,
+    ({ writtenId, hasRepeatedId, id }) => writtenId && (hasRepeatedId ? id : writtenId),
+    ({ rule, title }) => (rule === 'sentence' || title === '' ? undefined : title.toLowerCase()),
+    (one) => inSection(one, isOnlyKeyword(getStatement(one)) ? '' : getStatement(one)),
+    (one) => inSection(one, getOpening(one)),
+  ];
+  // Requirements with equal texts are paired in their order.
+  for (const { same, before: range, after: laterRange } of yield* diffSequences(
+    before.map(getKey),
+    after.map(getKey),
+  )) {
+    if (!same) continue;
+    for (const [at, later] of after.slice(...laterRange).entries()) {
+      const earlier = before[range[0] + at];
+      if (earlier) add(earlier, later);
+    }
+  }
+  for (const keyOf of keys) {
+    const candidates = groupBy(
+      before.filter((one) => !paired.has(one)),
+      keyOf,
+    );
+    for (const later of after) {
+      const key = pairs.has(later) ? undefined : keyOf(later);
+      if (key === undefined) continue;
+      const earlier = candidates.get(key)?.find((one) => !paired.has(one));
+      if (earlier) add(earlier, later);
+    }
+    yield;
+  }
+  const toBag = createTextBags();
+  const rules: PairingRules<Requirement> = {
+    // A written id identifies a requirement, so that another one is never the same.
+    kindOf: ({ writtenId, rule }) => (writtenId === undefined ? rule : undefined),
+    getMinSimilarity: () => minSimilarity,
+    bagOf: (one) => toBag([one.title, getStatement(one)]),
+  };
+  const addSimilar = function* (
+    earlier: readonly Requirement[],
+    later: readonly Requirement[],
+    changed: Partial<PairingRules<Requirement>> = {},
+  ) {
+    for (const [inBefore, inAfter] of yield* pairSimilar(earlier, later, {
+      ...rules,
+      ...changed,
+    })) {
+      const [one, other] = [earlier[inBefore], later[inAfter]];
+      if (one && other) add(one, other);
+    }
+  };
+  // In another section, an item such as “MUST fail” is the same only below the same introduction.
+  const kindOf = (one: Requirement) => rules.kindOf(one) && `${one.rule} ${one.introduction}`;
+  for (const [groupOf, kinds] of [
+    [getSection, {}],
+    [() => '', { kindOf }],
+  ] as const) {
+    const earlier = groupBy(
+      before.filter((one) => !paired.has(one)),
+      groupOf,
+    );
+    const later = groupBy(
+      after.filter((one) => !pairs.has(one)),
+      groupOf,
+    );
+    for (const [group, own] of later) yield* addSimilar(earlier.get(group) ?? [], own, kinds);
+  }
+  // A sentence can become an item, and an item a sentence, with or without the introduction.
+  const bagOf = (one: Requirement) => toBag([one.introduction, getStatement(one)]);
+  const isItem = ({ introduction }: Requirement) => introduction !== '';
+  for (const becomesItem of [true, false]) {
+    for (const changed of [{}, { bagOf }]) {
+      yield* addSimilar(
+        before.filter((one) => !paired.has(one) && isItem(one) !== becomesItem),
+        after.filter((one) => !pairs.has(one) && isItem(one) === becomesItem),
+        changed,
+      );
+    }
+  }
+  for (const { removed, added } of findGaps(before, after, pairs)) {
+    const isSentence = [...removed, ...added].every(({ rule }) => rule === 'sentence');
+    if (!isSentence || removed.length !== added.length) continue;
+    yield* addSimilar(removed, added, { getMinSimilarity: () => minSimilarityInGap });
+    const [one, other] = [removed[0], added[0]];
+    if (!one || !other || removed.length > 1 || pairs.has(other)) continue;
+    yield* addSimilar(removed, added, containedInGap);
+    if (!pairs.has(other) && haveSameOpening(one, other)) add(one, other);
+  }
+  return pairs;
+}
+
+/** Between the same two pairs, a text is the same if most of it remains, whatever was added. */
+export const containedInGap: Pick<PairingRules<unknown>, 'measure' | 'getMinSimilarity'> = {
+  measure: 'contained',
+  getMinSimilarity: () => 0.75,
+};
+
+/** True if both begin with the same five words with a keyword, such as “The name MUST be sent”. */
+function haveSameOpening(...both: readonly Requirement[]): boolean {
+  const [one, other] = both.map((requirement) => {
+    const statement = getStatement(requirement).replace(/\s+NOT\b/, '');
+    const [words = ''] = /^(?:\S+\s+){4}\S+/.exec(statement) ?? [];
+    return words.replace(/\b(?:MUST|SHALL|SHOULD|MAY)\b/, '\n');
+  });
+  return one === other && one?.includes('\n') === true;
+}
+
+/** Elements without a partner between the same two pairs. */
+type Gap<T> = { readonly removed: readonly T[]; readonly added: readonly T[] };
+
+/** Returns the gaps of two sequences. @param pairs earlier element of each later one */
+export function findGaps<T extends object>(
+  before: readonly T[],
+  after: readonly T[],
+  pairs: ReadonlyMap<T, T>,
+): readonly Gap<T>[] {
+  const indexes = new Map(before.map((one, at) => [one, at]));
+  const paired = new Set(pairs.values());
+  const gaps: Gap<T>[] = [];
+  let from = 0;
+  let added: T[] = [];
+  const close = (to: number) => {
+    const removed = before.slice(from, to);
+    const isGap = removed.length > 0 && added.length > 0;
+    if (isGap && removed.every((one) => !paired.has(one))) gaps.push({ removed, added });
+    from = to + 1;
+    added = [];
+  };
+  for (const later of after) {
+    const earlier = pairs.get(later);
+    if (earlier === undefined) added.push(later);
+    else close(indexes.get(earlier) ?? before.length);
+  }
+  close(before.length);
+  return gaps;
+}
+
+/**
+ * Returns the sentences that one sentence of the other version became, in order: a paired one and
+ * its neighbours without a partner, if they are more similar together.
+ * @param partners sentence of the other version of each paired one
+ */
+export function findParts(
+  all: readonly Requirement[],
+  partners: ReadonlyMap<Requirement, Requirement>,
+): ReadonlyMap<Requirement, readonly Requirement[]> {
+  const found = new Map<Requirement, readonly Requirement[]>();
+  const used = new Set<Requirement>();
+  const toBag = createTextBags();
+  const isFree = (one: Requirement | undefined, section: string): one is Requirement =>
+    one?.rule === 'sentence' && !partners.has(one) && !used.has(one) && getSection(one) === section;
+  for (const [at, main] of all.entries()) {
+    const whole = partners.get(main);
+    if (whole?.rule !== 'sentence') continue;
+    let parts: readonly Requirement[] = [main];
+    for (const side of [1, -1]) {
+      const next = all[at + side];
+      if (!isFree(next, getSection(main))) continue;
+      const longer = side > 0 ? [...parts, next] : [next, ...parts];
+      const pairing = pairSimilar([[whole]], [parts, longer], {
+        kindOf: () => 'sentence',
+        getMinSimilarity: () => minSimilarityOfParts,
+        bagOf: (one) => toBag(one.map(getStatement)),
+      });
+      if (runAtOnce(pairing)[0]?.[1] !== 1) continue;
+      parts = longer;
+      used.add(next);
+      found.set(main, parts);
+    }
+  }
+  return found;
+}
