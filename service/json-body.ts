@@ -81,7 +81,7 @@ export function createBodyCache() {
   };
 }
 
-/** For a response that can be compressed. */
+/** Headers of a response that can be compressed. */
 export const jsonHeaders = { 'content-type': 'application/json', vary: 'Accept-Encoding' };
 
 /** Compresses the body if the client accepts that. */

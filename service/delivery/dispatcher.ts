@@ -38,12 +38,12 @@ const LONGEST_TIMER_MS = 60 * 60 * 1000;
  * of concurrent attempts.
  */
 const SLOW_MS = 1_000;
-/** With as many slow attempts, no further attempt of the same user or host starts. */
+/** While a user or host has as many slow attempts, no further attempt of it starts. */
 const MAX_SLOW_OF_USER = 8;
 const MAX_SLOW_OF_HOST = 48;
 /** Slow attempts above this count against the maximum of concurrent attempts. */
 const MAX_SLOW = 1_024;
-/** With as many running attempts, a user is busy, and other users come first. */
+/** A user with as many running attempts is busy, and other users come first. */
 const BUSY_ATTEMPTS = 4;
 /**
  * Leased deliveries. Smaller under load, because a batch is often one user's and would delay
@@ -61,7 +61,7 @@ const CLEARING_MS = 1_000;
 const ALONE_MS = 1_000;
 /** Time for suspected deliveries, in milliseconds, before other deliveries have a turn. */
 const ALONE_PHASE_MS = 2_000;
-/** For an aborted attempt to end, relative to its time limit. */
+/** Time in which an aborted attempt must end, as a fraction of its time limit. */
 const ABORTING_FRACTION = 1 / 15;
 const DISPLACED = 'The service interrupted this attempt, to attempt another delivery alone.';
 
@@ -81,7 +81,7 @@ export type DispatcherParts = {
   now: () => Date;
   random: () => number;
   onAttempt: (entry: AttemptLogEntry) => void;
-  /** For each error of the delivery queue. */
+  /** Called for each error of the delivery queue. */
   onFault: (error: unknown) => void;
 };
 
@@ -106,7 +106,7 @@ type Running = {
   isSlow: boolean;
   /** Aborted to attempt another delivery alone. */
   isDisplaced: boolean;
-  /** For an attempt aborted before its response arrived; undefined before the request is sent. */
+  /** Completes an attempt aborted before its response; undefined before the request is sent. */
   toAbortedAttempt: ((error: string) => CompletedAttempt) | undefined;
   isRecording: boolean;
   ended: Promise<void>;

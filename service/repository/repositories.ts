@@ -20,7 +20,7 @@ export type RepositorySource = {
   add?: (commit: SingleFileCommit) => Promise<void>;
 };
 
-/** With commits that users have made. */
+/** All repositories, including the commits that users have made. */
 export type Repositories = ReturnType<typeof createRepositories>;
 
 type Parts = {
@@ -137,7 +137,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     isReadable,
     open,
     isEditable: (slug: string): boolean => find(slug)?.add !== undefined,
-    /** Without those that can't be read. */
+    /** Opens the repositories, except those that can't be read. */
     async openAll(slugs: readonly string[]): Promise<Repository[]> {
       const found = await Promise.all(slugs.map((slug) => open(slug).catch(() => undefined)));
       return found.filter((one) => one !== undefined);

@@ -363,7 +363,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       isNew?: (transaction: Transaction) => Promise<boolean>,
     ): Promise<StateJson> => edit(subject, changes, true, isNew),
 
-    /** With its contents. */
+    /** Deletes a folder with its contents. */
     deleteFolder: (subject: string, id: string): Promise<StateJson> =>
       edit(subject, [{ op: 'delete-folder', id }], false),
   };

@@ -70,7 +70,7 @@ export type Database = Reader & {
    * for now, because a reader still needs them.
    */
   eraseDeleted(work: () => Promise<void>): Promise<boolean>;
-  /** After each commit that notified this channel. */
+  /** Calls `listener` after each commit that notified the channel. */
   listen(channel: string, listener: () => void): void;
   close(): Promise<void>;
 };

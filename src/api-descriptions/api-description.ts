@@ -44,7 +44,7 @@ export type ApiDescription = {
   /** Path of the opened file in its repository. */
   readonly path: string;
   readonly files: ApiFiles;
-  /** For the outline: tags or paths, webhooks, channels, messages, schemas. */
+  /** Groups of the outline: tags or paths, webhooks, channels, messages, schemas. */
   readonly groups: readonly ApiGroup[];
   readonly entries: ReadonlyMap<string, ApiEntry>;
 };

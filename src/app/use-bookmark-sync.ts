@@ -40,7 +40,7 @@ const confirmedSchema = v.pipe(
 
 const treeChangeSchema = v.object({
   type: v.literal('tree-changed'),
-  /** With `subject`, identifies the user whose bookmarks have changed. */
+  /** Identifies, together with `subject`, the user whose bookmarks have changed. */
   issuer: v.string(),
   subject: v.string(),
   /** Only without viewer.read, because other tabs can't fetch the bookmarks then. */

@@ -5,7 +5,7 @@ import { formatExactNumber } from './format-number.ts';
  * range, for example 9007199254740993, 1e400, -0 or 1.10.
  */
 export class ExactNumber {
-  /** As JSON (RFC 8259, section 6); `.inf`, `-.inf` or `.nan` from YAML. */
+  /** Number in JSON (RFC 8259, section 6), or `.inf`, `-.inf` or `.nan` from YAML. */
   readonly text: string;
 
   constructor(text: string) {

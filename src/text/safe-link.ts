@@ -22,7 +22,7 @@ export function checkLink(text: string): CheckedLink {
   return { safe: true, href: url.href, host: url.host };
 }
 
-/** Without a display name, a list, or `?`, after which a link could prefill a message. */
+/** Matches an address without display name, list, or `?`, which could prefill a message. */
 const plainAddress = /^[A-Za-z0-9._+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const maxEmailLength = 254;
 

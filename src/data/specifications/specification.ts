@@ -78,7 +78,7 @@ const maybeDate = v.pipe(
 );
 
 const authorSchema = v.object({
-  /** As in the commit; empty if the service sent no name. */
+  /** Name in the commit; empty if the service sent none. */
   name: text,
   /** In the people directory, if the service provides it. */
   personName: nullableTextSchema,

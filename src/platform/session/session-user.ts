@@ -131,7 +131,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    /** With the tokens, for the session only; other modules get credentials. */
+    /** The user with the tokens, for the session only; other modules get credentials. */
     current: () => user,
     /** `info` defaults to the userinfo of the same user's last sign-in. */
     accept: (next: User, info?: UserInfo): void => {

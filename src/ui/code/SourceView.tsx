@@ -21,7 +21,7 @@ import styles from './SourceView.module.css';
 import { type CodePart, countColumns, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
-/** For Page Up and Page Down. */
+/** Number of lines that Page Up and Page Down move. */
 const pageLines = 25;
 
 export type LineRange = readonly [first: number, last: number];

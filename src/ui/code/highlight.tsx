@@ -16,7 +16,7 @@ type TokenKind =
 /** Plain text if `kind` is undefined. */
 type Token = { readonly text: string; readonly kind: TokenKind | undefined };
 
-/** Without the line break. */
+/** Tokens of a line, without the line break. */
 export type CodeLine = readonly Token[];
 
 /** One entry per line. */

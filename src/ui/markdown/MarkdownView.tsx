@@ -42,7 +42,7 @@ export function MarkdownView({
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
   Image: ComponentType<ImageProps>;
-  /** For authors and owners in the front matter; by default, they are text. */
+  /** Renders authors and owners in the front matter; by default, they are text. */
   Person?: ComponentType<PersonProps> | undefined;
   Diagram?: ComponentType<CodeProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;

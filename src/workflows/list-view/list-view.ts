@@ -14,7 +14,7 @@ import {
 } from './facet.ts';
 
 export type ListOrder<T> = {
-  /** As in the URL. */
+  /** Value in the URL. */
   readonly key: string;
   readonly label: string;
   /** Texts are sorted as names. A null or empty value comes last in both directions. */
@@ -53,7 +53,7 @@ export type ListTable<T> = {
   readonly keepsOrder?: true;
 };
 
-/** As in the URL. */
+/** Filter, order and grouping, with the values of the URL. */
 export type ListView = ListFilter & {
   readonly sort: string;
   readonly descending: boolean;

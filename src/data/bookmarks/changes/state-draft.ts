@@ -19,7 +19,7 @@ type SiblingGroups<T> = {
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];
   /** In the order of the state. */
   readonly all: () => Iterable<DraftEntry<T>>;
-  /** At the end by default. The node is new or was detached. */
+  /** Inserts a node that is new or was detached; at the end by default. */
   readonly insert: (
     entry: DraftEntry<T>,
     parentKey: string,

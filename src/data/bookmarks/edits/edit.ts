@@ -17,7 +17,7 @@ export type EditAction =
   | 'repair'
   | 'restore';
 
-/** For messages, such as “move of “Settlement”” or “deletion of 725 items”. */
+/** Name of an edit in messages, such as “move of “Settlement”” or “deletion of 725 items”. */
 export type EditLabel = {
   readonly action: EditAction;
   /** Null if several nodes were edited. */

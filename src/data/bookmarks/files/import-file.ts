@@ -106,7 +106,7 @@ const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
 /** In characters. */
 const maxTitleLength = 10_000;
-/** Without a closing tag. */
+/** Elements without a closing tag. */
 const voids = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
 /** Decodes character references. */

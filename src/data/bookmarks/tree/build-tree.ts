@@ -36,7 +36,7 @@ export type FolderContents<Folder> = {
   repeats?: readonly number[];
 };
 
-/** Without `parent` and `recovered`, the folder is at the top level. */
+/** Folder with its parent. It is at the top level if it has no `parent` and no `recovered`. */
 type PlacedFolder = {
   readonly folder: BookmarkFolder;
   readonly duplicate: boolean;

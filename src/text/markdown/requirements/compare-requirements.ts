@@ -16,7 +16,7 @@ export type RequirementChange = {
   readonly before: Requirement | undefined;
   /** Requirement in the later version; undefined if it was removed. */
   readonly after: Requirement | undefined;
-  /** At least one fact, the most severe class first; at most one of each class and sentence. */
+  /** One or more, the most severe class first; at most one of each class and sentence. */
   readonly facts: readonly ChangeFact[];
 };
 
@@ -70,7 +70,7 @@ const commonWords =
   /\b(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL|the|an?|of|to|in|on|by|for|with|and|or|is|are|be|been|it|its|this|that)\b/gi;
 
 const minSimilarity = 0.5;
-/** For the only one between the same two pairs. */
+/** Minimum similarity of the only requirement between the same two pairs. */
 const minSimilarityBetweenPairs = 0.3;
 
 const joinLines = (lines: readonly LineText[], separator: string) =>
