@@ -70,7 +70,7 @@ export function createBodyCache() {
         remove(oldest);
       }
     },
-    /** Undefined for another version. */
+    /** Returns undefined for another version. */
     get(subject: string, version: string): JsonBody | undefined {
       const entry = cached.get(subject);
       if (entry?.version !== version) return undefined;

@@ -77,7 +77,7 @@ export type ServiceOptions = RateLimits & {
   /** Keys of stored signing secrets; the first is the current one. */
   secretsKeys?: readonly string[] | undefined;
   /**
-   * For stored signing secrets; without other keys, the file is created if it is missing. By
+   * Key of stored signing secrets; without other keys, the file is created if it is missing. By
    * default, `secrets.key` next to a SQLite file.
    */
   secretsKeyFile?: string | undefined;
@@ -102,8 +102,8 @@ export type ServiceOptions = RateLimits & {
   /** Called for each write of a user. The response waits for the returned promise. */
   onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
   /**
-   * For each internal error, with the x-request-id of the response, or null outside of a request.
-   * Printed to the console by default.
+   * Called for each internal error, with the x-request-id of the response, or null outside of a
+   * request. Printed to the console by default.
    */
   onFault?: ((error: unknown, requestId: string | null) => void) | undefined;
   /** Clock for tokens, keys and timestamps; sessions of the provider use the system clock. */
@@ -124,7 +124,7 @@ export type ReferenceService = {
   /** Rejects if the database can't be opened. The other methods wait for it. */
   ready: Promise<void>;
   /**
-   * For the API. `connection` is the client's IP address. Signing in needs `handle`, because it
+   * Serves the API. `connection` is the client's IP address. Signing in needs `handle`, because it
    * requires cookies.
    */
   fetch(request: Request, connection?: string): Promise<Response>;
@@ -363,7 +363,7 @@ async function openService(options: ServiceOptions) {
   }
 }
 
-/** Undefined if the database isn't a file. */
+/** Returns undefined if the database isn't a file. */
 function defaultKeyFile(database: string): string | undefined {
   if (database === IN_MEMORY || isPostgresqlUrl(database)) return undefined;
   return join(dirname(database), 'secrets.key');

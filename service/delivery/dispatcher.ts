@@ -23,19 +23,19 @@ import { runAttempt } from './stray-errors.ts';
 
 const AFTER_FAULT_MS = 1_000;
 /**
- * For running attempts. Many can end at the same time, and must leave connections of PostgreSQL's
- * pool free for requests of users.
+ * Maximum of running attempts. Many can end at the same time, and must leave connections of
+ * PostgreSQL's pool free for requests of users.
  */
 const MAX_DATABASE_OPERATIONS = 8;
 /**
- * Of these, for slow attempts, which often end together and would delay others. A result that waits
+ * Maximum of slow attempts, which often end together and would delay others. A result that waits
  * blocks its lane, so users take turns.
  */
 const MAX_SLOW_DATABASE_OPERATIONS = 4;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 /**
- * In milliseconds. A slow attempt waits for its endpoint, and no longer counts against the maximum
- * of concurrent attempts.
+ * Milliseconds after which an attempt is slow. It waits for its endpoint, and no longer counts
+ * against the maximum of concurrent attempts.
  */
 const SLOW_MS = 1_000;
 /** While a user or host has as many slow attempts, no further attempt of it starts. */
@@ -74,8 +74,8 @@ export type DispatcherParts = {
   /** Longer than an attempt, so that no lease expires too early. */
   leaseMs: number;
   /**
-   * Not slow ones. Failing endpoints and busy users get at most half, so that they can't delay
-   * others.
+   * Maximum of concurrent attempts that aren't slow. Failing endpoints and busy users get at most
+   * half, so that they can't delay others.
    */
   attemptsAtOnce: number;
   now: () => Date;
@@ -340,7 +340,7 @@ export function createDispatcher(parts: DispatcherParts) {
     }
   }
 
-  /** Undefined if the delivery can't be sent now and was given back to the queue. */
+  /** Returns undefined if the delivery can't be sent now and was given back to the queue. */
   async function findSecrets(
     entry: Running,
     leaseEnd: number,
@@ -500,7 +500,7 @@ export function createDispatcher(parts: DispatcherParts) {
       await giveBackWaiting();
       await waitFor(Promise.all([...running.values()].map((one) => one.ended)), limitMs);
     },
-    /** False after `finish` or `close`, and while the queue throws errors. */
+    /** Returns false after `finish` or `close`, and while the queue throws errors. */
     isDelivering: () => state === 'open' && !isFailing,
     /**
      * Running attempts are recorded as aborted, and leased deliveries given back. After a restart,

@@ -100,7 +100,7 @@ function notifyWatcher(watcher: ServerResponse): void {
   watcher.write('data: arrived\n\n');
 }
 
-/** Undefined above `bytes`, or without a Content-Length. */
+/** Returns undefined above `bytes`, or without a Content-Length. */
 async function readUpTo(bytes: number, request: IncomingMessage): Promise<string | undefined> {
   const size = Number(request.headers['content-length'] ?? Infinity);
   return size <= bytes ? text(request) : undefined;

@@ -16,7 +16,7 @@ export type RepositorySource = {
   isReadableBy(caller: Caller): boolean;
   /** Loads new commits. */
   refresh(): Promise<Repository>;
-  /** Undefined if users can't commit. */
+  /** Adds a commit; undefined if users can't commit. */
   add?: (commit: SingleFileCommit) => Promise<void>;
 };
 
@@ -159,7 +159,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
       const source = find(slug);
       return source === undefined || tryUpdate(source, true);
     },
-    /** Undefined if the list can be read. */
+    /** Records why the list of repositories can't be read; `error` is undefined if it can. */
     reportList(error: unknown): void {
       const reason = error instanceof Error ? error.message : String(error);
       const problem = `The list of repositories can’t be read. ${reason}`;

@@ -22,7 +22,7 @@ export type Repository = CommitSearch & {
   readonly title: string | null;
   /** One sentence. */
   readonly description: string | null;
-  /** Undefined if there are no commits. */
+  /** Returns undefined if there are no commits. */
   head(): Commit | undefined;
   /** Time of the latest commit that changes a file. */
   changedAt(): Date | undefined;

@@ -55,9 +55,9 @@ export type Dialect = {
 export type Database = Reader & {
   dialect: Dialect;
   /**
-   * In SQLite, `work` must not await anything except the transaction, because other writes wait. If
-   * `isDurable` is false, a power failure can undo the last changes of an SQLite database, but the
-   * transaction doesn't wait for the disk.
+   * Runs `work` in a transaction. In SQLite, it must await nothing else, because other writes wait.
+   * If `isDurable` is false, a power failure can undo the last changes of an SQLite database, but
+   * the transaction doesn't wait for the disk.
    */
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,

@@ -246,7 +246,7 @@ export function createDeliveryQueue(
     await insertRows(transaction, 'attempts', rows);
   }
 
-  /** False if the lease had expired. */
+  /** Returns false if the lease had expired. */
   async function endLease(
     transaction: Transaction,
     { deliveryId, subscriptionId, lease }: LeasedDelivery,

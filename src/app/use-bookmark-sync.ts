@@ -60,7 +60,7 @@ export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oid
 const isTreeWrite = ({ options: { mutationKey = [] } }: Mutation) =>
   bookmarksKey.every((part, index) => mutationKey[index] === part);
 
-/** Undefined if the bookmarks were opened from a file. */
+/** Returns undefined if the bookmarks were opened from a file. */
 function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<CachedBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;

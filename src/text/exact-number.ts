@@ -40,7 +40,7 @@ export function toDouble(value: FileNumber): number {
 /** 0.DIGITS × 10^EXPONENT. */
 type Decimal = { readonly sign: number; readonly digits: string; readonly exponent: number };
 
-/** Undefined for infinity and NaN. */
+/** Returns undefined for infinity and NaN. */
 function toDecimal(value: FileNumber): Decimal | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(String(value));
   if (parts === null) return undefined;
@@ -90,7 +90,7 @@ export function toNumberKey(value: FileNumber): string {
   return isExact ? String(double || 0) : JSON.stringify(decimal);
 }
 
-/** False for NaN and infinity, which YAML has and JSON doesn't. */
+/** Returns false for NaN and infinity, which YAML has and JSON doesn't. */
 export function isFiniteNumber(value: unknown): value is FileNumber {
   return isFileNumber(value) && toDecimal(value) !== undefined;
 }

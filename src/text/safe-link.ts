@@ -26,7 +26,7 @@ export function checkLink(text: string): CheckedLink {
 const plainAddress = /^[A-Za-z0-9._+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const maxEmailLength = 254;
 
-/** Undefined for anything but one plain address. */
+/** Returns undefined for anything but one plain address. */
 export function toMailtoUrl(text: string): string | undefined {
   return text.length <= maxEmailLength && plainAddress.test(text) ? `mailto:${text}` : undefined;
 }

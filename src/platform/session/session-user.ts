@@ -25,7 +25,7 @@ export function createUnsavedWorkQuery(channel: SessionChannel) {
     report: (hasUnsavedWork: boolean): void => {
       hasHere = hasUnsavedWork;
     },
-    /** False if no tab responds in time. */
+    /** Resolves to false if no tab responds in time. */
     ask: () =>
       new Promise<boolean>((resolve) => {
         const settle = (answer: boolean) => {

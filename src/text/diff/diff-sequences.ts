@@ -137,8 +137,8 @@ function matchExactly(
 }
 
 /**
- * Where to divide a section: its start, and the longest sequence of elements that occur exactly
- * once on each side, in the same order. Empty if there are no such elements.
+ * Returns the pairs at which to divide a section: its start, and the longest sequence of elements
+ * that occur exactly once on each side, in the same order. Empty if there are no such elements.
  */
 function* divide([inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes]): Generator<
   undefined,

@@ -27,7 +27,8 @@ const pageLines = 25;
 export type LineRange = readonly [first: number, last: number];
 
 /**
- * By line number: deleted lines, shown before that line, and the line itself if it was inserted.
+ * Changes of each line, by its number: deleted lines, shown before it, and the line itself if it
+ * was inserted.
  */
 type ChangedLines = ReadonlyMap<number, readonly ComparedLine[]>;
 

@@ -37,8 +37,8 @@ export type TreeSource<N> = {
   readonly parentOf: (node: N) => N | null;
   readonly describe: (node: N) => TreeItem;
   /**
-   * For range selection and “select all”; every row by default. Others can be selected
-   * individually.
+   * True if range selection and “select all” include the row; every row by default. Others can be
+   * selected individually.
    */
   readonly isInRanges?: ((node: N) => boolean) | undefined;
 };
@@ -88,7 +88,7 @@ export function createTreeSource<N>({
     readonly roots: readonly N[];
     /** Returns the name by which a user finds the row when typing. */
     readonly nameOf: (node: N) => string;
-    /** Undefined if the node isn't expandable. */
+    /** Returns undefined if the node isn't expandable. */
     readonly isOpen?: (node: N) => boolean | undefined;
     /** Called only for expanded nodes. */
     readonly childrenOf?: (node: N) => readonly N[];

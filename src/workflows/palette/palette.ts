@@ -78,7 +78,7 @@ export type PaletteFeature = {
     readonly finders: readonly Finder[];
     /** Actions on every screen. */
     readonly actions?: readonly PaletteTarget[];
-    /** Undefined for kinds of another feature, and if the data isn't loaded. */
+    /** Returns undefined for kinds of another feature, and if the data isn't loaded. */
     readonly getItemTarget?: (item: ItemReference) => PaletteTarget | undefined;
     readonly history?: readonly HistoryEntry[];
   };

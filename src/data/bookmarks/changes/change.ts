@@ -54,7 +54,7 @@ export const changeLimits = { name: 255, codeHostSlug: 255, path: 2048, title: 1
 /** Limits of a request with changes (extension viewer.changes); `bytes` is for its body. */
 export const requestLimits = { changes: 20_000, bytes: 8 * 1024 * 1024 } as const;
 
-/** False for an empty or too long string, NUL and lone surrogates. */
+/** Returns false for an empty or too long string, NUL and lone surrogates. */
 export function isStorable(text: string | null, maxLength: number): text is string {
   return (
     text !== null &&
@@ -70,7 +70,7 @@ export function toStorableText(text: string, maxLength: number): string {
   return clean.length <= maxLength ? clean : clean.slice(0, maxLength).toWellFormed();
 }
 
-/** Undefined if the repository or path can't be stored. */
+/** Returns undefined if the repository or path can't be stored. */
 export function toStorableBookmark(bookmark: Bookmark) {
   const { codeHostSlug, path } = bookmark;
   if (!isStorable(codeHostSlug, changeLimits.codeHostSlug)) return undefined;

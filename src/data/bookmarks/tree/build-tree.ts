@@ -30,7 +30,7 @@ export type FolderContents<Folder> = {
   readonly folders: readonly Folder[];
   readonly bookmarks: readonly Bookmark[];
   /**
-   * Per bookmark, the number of preceding bookmarks of the same file; empty if all differ. Computed
+   * Number of preceding bookmarks of the same file for each bookmark; empty if all differ. Computed
    * on first use, because it takes longer than all other steps of building a tree.
    */
   repeats?: readonly number[];
