@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 
 const OWNER_ONLY = 0o600;
-/** On the global object, because Vite reloads this module after a change of its configuration. */
+/**
+ * Key of a property of the global object, because Vite reloads this module with its configuration.
+ */
 const HELD = Symbol.for('spec-viewer data folders');
 
 /**

@@ -70,7 +70,7 @@ export function createBodyCache() {
         remove(oldest);
       }
     },
-    /** Undefined for another version. */
+    /** Returns undefined for another version. */
     get(subject: string, version: string): JsonBody | undefined {
       const entry = cached.get(subject);
       if (entry?.version !== version) return undefined;
@@ -81,7 +81,7 @@ export function createBodyCache() {
   };
 }
 
-/** For a response that can be compressed. */
+/** Headers of a response that can be compressed. */
 export const jsonHeaders = { 'content-type': 'application/json', vary: 'Accept-Encoding' };
 
 /** Compresses the body if the client accepts that. */

@@ -70,14 +70,14 @@ const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
 export type ServiceOptions = RateLimits & {
   /** Origin of the app and this service, such as `http://localhost:4173`. */
   origin: string;
-  /** With a slash at both ends; `/` by default. */
+  /** Path of the app, with a slash at both ends; `/` by default. */
   appBase?: string | undefined;
   /** URL of a PostgreSQL database, a SQLite file, created if it is missing, or `:memory:`. */
   database: string;
-  /** For stored signing secrets; the first key is the current one. */
+  /** Keys of stored signing secrets; the first is the current one. */
   secretsKeys?: readonly string[] | undefined;
   /**
-   * For stored signing secrets; without other keys, the file is created if it is missing. By
+   * Key of stored signing secrets; without other keys, the file is created if it is missing. By
    * default, `secrets.key` next to a SQLite file.
    */
   secretsKeyFile?: string | undefined;
@@ -99,16 +99,16 @@ export type ServiceOptions = RateLimits & {
   tokens?: Pick<AccessTokens, 'verify'> | undefined;
   onResponse?: ((entry: ResponseLogEntry) => void) | undefined;
   onAttempt?: ((entry: AttemptLogEntry) => void) | undefined;
-  /** For each write of a user. The response waits for the returned promise. */
+  /** Called for each write of a user. The response waits for the returned promise. */
   onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
   /**
-   * For each internal error, with the x-request-id of the response, or null outside of a request.
-   * Printed to the console by default.
+   * Called for each internal error, with the x-request-id of the response, or null outside of a
+   * request. Printed to the console by default.
    */
   onFault?: ((error: unknown, requestId: string | null) => void) | undefined;
-  /** For tokens, keys and timestamps; sessions of the provider always use the system clock. */
+  /** Clock for tokens, keys and timestamps; sessions of the provider use the system clock. */
   now?: (() => Date) | undefined;
-  /** For URLs of webhooks; false by default. */
+  /** True if webhooks can have URLs on this machine; false by default. */
   allowLoopback?: boolean | undefined;
   /** Sends a delivery; by default over HTTPS, to public IP addresses only. */
   sendWebhook?: SendWebhook | undefined;
@@ -124,7 +124,7 @@ export type ReferenceService = {
   /** Rejects if the database can't be opened. The other methods wait for it. */
   ready: Promise<void>;
   /**
-   * For the API. `connection` is the client's IP address. Signing in needs `handle`, because it
+   * Serves the API. `connection` is the client's IP address. Signing in needs `handle`, because it
    * requires cookies.
    */
   fetch(request: Request, connection?: string): Promise<Response>;
@@ -132,7 +132,7 @@ export type ReferenceService = {
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** `overrides` changes the claims; undefined removes a claim. */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** For an operator to repair, as of at most five seconds ago. */
+  /** Returns the faults that an operator must fix, at most five seconds old. */
   getFaults(): Promise<Fault[]>;
   /** Unfinished deliveries. */
   deliveryBacklog(): Promise<DeliveryBacklog>;
@@ -363,7 +363,7 @@ async function openService(options: ServiceOptions) {
   }
 }
 
-/** Undefined if the database isn't a file. */
+/** Returns undefined if the database isn't a file. */
 function defaultKeyFile(database: string): string | undefined {
   if (database === IN_MEMORY || isPostgresqlUrl(database)) return undefined;
   return join(dirname(database), 'secrets.key');

@@ -159,7 +159,7 @@ export function readStandaloneSettings(environment: Environment) {
     port: given.PORT,
     /** Proxies that append to X-Forwarded-For; undefined if unset. */
     proxies: given.PROXIES,
-    /** As clients see it, without a trailing slash. */
+    /** Origin that clients use, without a trailing slash. */
     origin: given.ORIGIN ?? `http://localhost:${given.PORT}`,
     dataFolder: given.DATA_DIR,
     /** PostgreSQL; undefined for a file in the data folder. */
@@ -171,7 +171,7 @@ export function readStandaloneSettings(environment: Environment) {
     auditFile: given.AUDIT_LOG,
     /** Required in `x-api-key`. */
     directoryKey: given.DIRECTORY_KEY,
-    /** For stored signing secrets, current key first; empty if the key is in a file. */
+    /** Keys of stored signing secrets, current key first; empty if the key is in a file. */
     secretsKeys: given.SECRETS_KEY,
     /** Origins of the app; pages of others can't read responses. */
     appOrigins: given.CORS_ORIGINS,
@@ -179,7 +179,7 @@ export function readStandaloneSettings(environment: Environment) {
     hasSamples: given.SAMPLES === 'on',
     /** JSON or CSV. */
     directoryFiles: { competencies: given.COMPETENCIES_FILE, people: given.PEOPLE_FILE },
-    /** As written in the provider's tokens. */
+    /** Issuer, exactly as in the provider's tokens. */
     issuer: given.OIDC_ISSUER,
     audience: given.OIDC_AUDIENCE,
     /** Undefined if none is required. */

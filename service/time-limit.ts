@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Undefined if `work` takes longer than `limitMs`. */
+/** Returns undefined if `work` takes longer than `limitMs`. */
 export async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
   const end = new AbortController();
   const limit = setTimeout(limitMs, undefined, { signal: end.signal }).catch(() => undefined);

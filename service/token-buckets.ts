@@ -50,7 +50,7 @@ export function createTokenBuckets(
       fullAt.set(key, full);
       return 0;
     },
-    /** As `take`, but takes no token. */
+    /** Returns the same as `take`, but takes no token. */
     wait: (key: string): number => afterTaking(key).waitMs,
     /** Buckets that aren't full; full ones aren't stored. */
     size: () => fullAt.size,

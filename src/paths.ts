@@ -55,7 +55,7 @@ export const paths = {
   /** Opens “Add bookmarks” with the links in the query parameters `url`. */
   addBookmarks: () => '/bookmarks/add',
   bookmarkHealth: () => '/bookmarks/health',
-  /** With `query`, a search in all specifications, or only in the bookmarked ones. */
+  /** Home of the specifications; with `query`, a search in all or only the bookmarked ones. */
   specifications: ({ query = '', isBookmarked = false } = {}) =>
     withQuery('/specifications', [
       ['q', query],

@@ -45,11 +45,13 @@ type ApiParts = WebhookParts &
     /** CORS: pages of these origins too can read responses. */
     appOrigins: readonly string[];
     onResponse: (entry: ResponseLogEntry) => void;
-    /** For each write of a user; undefined if there is no audit log. */
+    /** Called for each write of a user; undefined if there is no audit log. */
     onAudit?: ((entry: AuditEntry) => void | Promise<void>) | undefined;
-    /** For each write of a user that the database has applied, or failed to apply (`error`). */
+    /**
+     * Called for each write of a user that the database has applied, or failed to apply (`error`).
+     */
     onWrite: (error: Error | undefined) => void;
-    /** For each internal error, with the x-request-id of the response. */
+    /** Called for each internal error, with the x-request-id of the response. */
     onFault: (error: unknown, requestId: string) => void;
     bookmarks: BookmarkStore;
     repositories: Repositories;
@@ -61,7 +63,7 @@ type ApiParts = WebhookParts &
     now: () => Date;
   };
 
-/** For specifications and files. A user who reads doesn't reach it, but a crawler does. */
+/** Limit for specifications and files. A user who reads doesn't reach it, but a crawler does. */
 const SPECIFICATION_RATE = { maxActions: 1200, seconds: 60 };
 
 /** Retry-After, in seconds, after a temporary database error. */
@@ -288,7 +290,7 @@ export type ResponseLogEntry = {
 export type AuditEntry = {
   subject: string;
   method: string;
-  /** Without the query. */
+  /** Path of the request, without the query. */
   path: string;
   status: number;
   requestId: string;

@@ -18,7 +18,7 @@ type Sending = {
   file: FileVersion;
   /** A version requested by its id never changes. */
   isImmutable: boolean;
-  /** For a tag or branch: URL of the commit that it stands for, relative to the request. */
+  /** URL of the commit that a requested tag or branch stands for, relative to the request. */
   contentLocation: string | undefined;
   /** Called only if the client's entity tag doesn't match. @throws ProblemResponseError */
   body: () => Promise<{ content: string | Uint8Array<ArrayBuffer>; mediaType: string }>;

@@ -98,7 +98,7 @@ export const searchQuerySchema = v.object({
   ),
 });
 
-/** Without `version`, the current version. */
+/** Names a version of a file; the current one if `version` is missing. */
 export const versionQuerySchema = v.object({
   codeHostSlug: codeHostSlugSchema,
   path: pathSchema,

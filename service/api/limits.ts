@@ -85,7 +85,7 @@ export type ConnectionEnv = {
   };
 };
 
-/** After a bearer token was verified: `subject` is its user, `caller` adds the groups. */
+/** Set after a bearer token was verified: `subject` is its user, `caller` adds the groups. */
 export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string; caller: Caller } };
 
 /** Determines the client's IP address. */

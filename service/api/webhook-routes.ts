@@ -35,7 +35,7 @@ export type WebhookParts = {
   createBuckets: CreateTokenBuckets;
   /** Allows loopback addresses in addition to public ones. */
   allowLoopback?: boolean | undefined;
-  /** For the signing secrets in stored responses. */
+  /** Encrypts the signing secrets in stored responses. */
   cipher: SecretCipher;
 };
 

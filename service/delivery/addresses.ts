@@ -105,14 +105,14 @@ export function createPinnedLookup(addresses: readonly IpAddress[]): LookupFunct
 type ResolverOptions = {
   /** IP addresses of the name servers; by default, those of the system. */
   servers?: readonly string[];
-  /** For the first attempt; twice as long for the second one. */
+  /** Time limit of the first attempt; the second has twice as long. */
   timeoutMs?: number;
 };
 
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 
-/** As in RFC 6761, independently of name servers. */
+/** Addresses of `localhost`, which name servers don't determine (RFC 6761). */
 const localhost = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },

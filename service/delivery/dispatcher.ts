@@ -23,27 +23,27 @@ import { runAttempt } from './stray-errors.ts';
 
 const AFTER_FAULT_MS = 1_000;
 /**
- * For running attempts. Many can end at the same time, and must leave connections of PostgreSQL's
- * pool free for requests of users.
+ * Maximum of running attempts. Many can end at the same time, and must leave connections of
+ * PostgreSQL's pool free for requests of users.
  */
 const MAX_DATABASE_OPERATIONS = 8;
 /**
- * Of these, for slow attempts, which often end together and would delay others. A result that waits
+ * Maximum of slow attempts, which often end together and would delay others. A result that waits
  * blocks its lane, so users take turns.
  */
 const MAX_SLOW_DATABASE_OPERATIONS = 4;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 /**
- * In milliseconds. A slow attempt waits for its endpoint, and no longer counts against the maximum
- * of concurrent attempts.
+ * Milliseconds after which an attempt is slow. It waits for its endpoint, and no longer counts
+ * against the maximum of concurrent attempts.
  */
 const SLOW_MS = 1_000;
-/** With as many slow attempts, no further attempt of the same user or host starts. */
+/** While a user or host has as many slow attempts, no further attempt of it starts. */
 const MAX_SLOW_OF_USER = 8;
 const MAX_SLOW_OF_HOST = 48;
 /** Slow attempts above this count against the maximum of concurrent attempts. */
 const MAX_SLOW = 1_024;
-/** With as many running attempts, a user is busy, and other users come first. */
+/** A user with as many running attempts is busy, and other users come first. */
 const BUSY_ATTEMPTS = 4;
 /**
  * Leased deliveries. Smaller under load, because a batch is often one user's and would delay
@@ -61,7 +61,7 @@ const CLEARING_MS = 1_000;
 const ALONE_MS = 1_000;
 /** Time for suspected deliveries, in milliseconds, before other deliveries have a turn. */
 const ALONE_PHASE_MS = 2_000;
-/** For an aborted attempt to end, relative to its time limit. */
+/** Time in which an aborted attempt must end, as a fraction of its time limit. */
 const ABORTING_FRACTION = 1 / 15;
 const DISPLACED = 'The service interrupted this attempt, to attempt another delivery alone.';
 
@@ -74,14 +74,14 @@ export type DispatcherParts = {
   /** Longer than an attempt, so that no lease expires too early. */
   leaseMs: number;
   /**
-   * Not slow ones. Failing endpoints and busy users get at most half, so that they can't delay
-   * others.
+   * Maximum of concurrent attempts that aren't slow. Failing endpoints and busy users get at most
+   * half, so that they can't delay others.
    */
   attemptsAtOnce: number;
   now: () => Date;
   random: () => number;
   onAttempt: (entry: AttemptLogEntry) => void;
-  /** For each error of the delivery queue. */
+  /** Called for each error of the delivery queue. */
   onFault: (error: unknown) => void;
 };
 
@@ -106,7 +106,7 @@ type Running = {
   isSlow: boolean;
   /** Aborted to attempt another delivery alone. */
   isDisplaced: boolean;
-  /** For an attempt aborted before its response arrived; undefined before the request is sent. */
+  /** Completes an attempt aborted before its response; undefined before the request is sent. */
   toAbortedAttempt: ((error: string) => CompletedAttempt) | undefined;
   isRecording: boolean;
   ended: Promise<void>;
@@ -340,7 +340,7 @@ export function createDispatcher(parts: DispatcherParts) {
     }
   }
 
-  /** Undefined if the delivery can't be sent now and was given back to the queue. */
+  /** Returns undefined if the delivery can't be sent now and was given back to the queue. */
   async function findSecrets(
     entry: Running,
     leaseEnd: number,
@@ -500,7 +500,7 @@ export function createDispatcher(parts: DispatcherParts) {
       await giveBackWaiting();
       await waitFor(Promise.all([...running.values()].map((one) => one.ended)), limitMs);
     },
-    /** False after `finish` or `close`, and while the queue throws errors. */
+    /** Returns false after `finish` or `close`, and while the queue throws errors. */
     isDelivering: () => state === 'open' && !isFailing,
     /**
      * Running attempts are recorded as aborted, and leased deliveries given back. After a restart,

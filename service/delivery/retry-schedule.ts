@@ -4,10 +4,10 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** In milliseconds. */
+/** Pauses between the attempts of a delivery, in milliseconds. */
 export type RetrySchedule = {
   /**
-   * After the failed attempts, in order. If the attempt after the last pause fails too, the
+   * Pauses after the failed attempts, in order. If the attempt after the last pause fails too, the
    * delivery has failed.
    */
   delays: readonly number[];

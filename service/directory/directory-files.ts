@@ -15,7 +15,7 @@ export type Directory = {
 type FieldType = {
   readonly expectation: string;
   readonly isRight: (value: unknown) => boolean;
-  /** Undefined if the text of the cell is invalid. */
+  /** Returns undefined if the text of the cell is invalid. */
   readonly read: (cell: string) => unknown;
 };
 
@@ -53,8 +53,8 @@ const links: FieldType = {
 };
 
 /**
- * By column heading of the app's CSV export (docs/exports.md), with a dotted path. Undefined is a
- * column of counts, which is ignored.
+ * Members by the column headings of the app's CSV export (docs/exports.md), as dotted paths.
+ * Undefined is a column of counts, which is ignored.
  */
 type Columns = Readonly<Record<string, readonly [member: string, kind: FieldType] | undefined>>;
 

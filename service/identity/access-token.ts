@@ -56,7 +56,7 @@ export type TokenPolicy = {
 export type ClaimOverrides = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
 
 export type AccessTokens = {
-  /** As the provider does. `overrides` changes the claims. */
+  /** Issues a token as the provider does. `overrides` changes the claims. */
   issue(subject: string, overrides?: ClaimOverrides): Promise<string>;
   /** Requires the scope `openid`. @throws RejectedTokenError */
   verify(token: string): Promise<Caller>;

@@ -146,7 +146,7 @@ const TYPES = ['jwt', 'at+jwt', 'application/at+jwt'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 export type ExternalTokenPolicy = {
-  /** As written in the provider's tokens. */
+  /** Issuer, exactly as in the provider's tokens. */
   issuer: string;
   audience: string;
   /** Undefined if no scope is required. */

@@ -12,7 +12,7 @@ const GOOD_FOR_MS = 365 * DAY_MS;
 /** A certificate that expires earlier is replaced when the receiver starts. */
 const RENEWED_BEFORE_MS = 30 * DAY_MS;
 
-/** As PEM. */
+/** Both in PEM format. */
 export type Certificate = { key: string; certificate: string };
 
 /**

@@ -35,11 +35,11 @@ export function createDeliveryLog() {
         if (!deliveries.some((kept) => kept.id === id)) times.delete(id);
       }
     },
-    /** Undefined if no secret is set. */
+    /** Returns undefined if no secret is set. */
     getVerificationResult: (delivery: ReceivedDelivery): VerificationResult | undefined =>
       webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
-    /** False if the text isn't a valid secret. */
+    /** Returns false if the text isn't a valid secret. */
     setSecret(text: string): boolean {
       if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
       try {

@@ -43,7 +43,7 @@ export type ReceiverView = {
   file: string;
   reply: SelectableResponse;
   hasSecret: boolean;
-  /** As submitted by the user. */
+  /** True if the secret that the user submitted is invalid. */
   isSecretInvalid: boolean;
   deliveries: readonly { delivery: ReceivedDelivery; verdict: VerificationResult | undefined }[];
 };

@@ -100,7 +100,7 @@ function notifyWatcher(watcher: ServerResponse): void {
   watcher.write('data: arrived\n\n');
 }
 
-/** Undefined above `bytes`, or without a Content-Length. */
+/** Returns undefined above `bytes`, or without a Content-Length. */
 async function readUpTo(bytes: number, request: IncomingMessage): Promise<string | undefined> {
   const size = Number(request.headers['content-length'] ?? Infinity);
   return size <= bytes ? text(request) : undefined;
@@ -120,11 +120,11 @@ export type ReceiverOptions = {
 };
 
 export type Receiver = {
-  /** Over plain HTTP, so that browsers show no warning. */
+  /** URL of the page, with plain HTTP, so that browsers show no warning. */
   page: string;
-  /** The same port, over TLS. */
+  /** Origin with the same port, with HTTPS. */
   origin: string;
-  /** For webhooks; every other path of the origin is accepted too. */
+  /** URL for webhooks; every other path of the origin is accepted too. */
   endpoint: string;
   /** Certificate of `endpoint`, as PEM. */
   certificate: string;

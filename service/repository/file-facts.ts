@@ -36,7 +36,7 @@ export function getTextMediaType(path: string): string {
   return texts.get(extensionOf(path)) ?? 'text/plain';
 }
 
-/** Undefined if the bytes aren't UTF-8 or contain a NUL. */
+/** Returns undefined if the bytes aren't UTF-8 or contain a NUL. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -51,7 +51,7 @@ export type FileHistory = {
   /** Newest first. If no file is at `path`, returns those of the file that was deleted there last. */
   versionsOf(path: string): readonly FileVersion[];
   current(path: string): FileVersion | undefined;
-  /** Undefined if no file was moved from `path`, or the moved file was deleted. */
+  /** Returns undefined if no file was moved from `path`, or the moved file was deleted. */
   movedTo(path: string): string | undefined;
   /** `path` is current or as in the commit. */
   at(path: string, commit: string): FileVersion | undefined;

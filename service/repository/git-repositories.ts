@@ -7,7 +7,7 @@ import { type GitRepository, openGitRepository, readHead } from './git-repositor
 import type { RepositorySource } from './repositories.ts';
 
 const WATCH_MS = 2_000;
-/** After this many watch intervals, the list of repositories is read again. */
+/** Number of watch intervals after which the list of repositories is read again. */
 const LIST_INTERVALS = 5;
 const DEEPEST_FOLDER = 4;
 /** Watch intervals between two attempts to read a damaged repository. */

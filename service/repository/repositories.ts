@@ -16,11 +16,11 @@ export type RepositorySource = {
   isReadableBy(caller: Caller): boolean;
   /** Loads new commits. */
   refresh(): Promise<Repository>;
-  /** Undefined if users can't commit. */
+  /** Adds a commit; undefined if users can't commit. */
   add?: (commit: SingleFileCommit) => Promise<void>;
 };
 
-/** With commits that users have made. */
+/** All repositories, including the commits that users have made. */
 export type Repositories = ReturnType<typeof createRepositories>;
 
 type Parts = {
@@ -137,7 +137,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     isReadable,
     open,
     isEditable: (slug: string): boolean => find(slug)?.add !== undefined,
-    /** Without those that can't be read. */
+    /** Opens the repositories, except those that can't be read. */
     async openAll(slugs: readonly string[]): Promise<Repository[]> {
       const found = await Promise.all(slugs.map((slug) => open(slug).catch(() => undefined)));
       return found.filter((one) => one !== undefined);
@@ -159,7 +159,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
       const source = find(slug);
       return source === undefined || tryUpdate(source, true);
     },
-    /** Undefined if the list can be read. */
+    /** Records why the list of repositories can't be read; `error` is undefined if it can. */
     reportList(error: unknown): void {
       const reason = error instanceof Error ? error.message : String(error);
       const problem = `The list of repositories can’t be read. ${reason}`;

@@ -6,14 +6,14 @@ import {
   type FileVersion,
 } from './file-history.ts';
 
-/** Also finds commits that the history of the default branch doesn't contain. */
+/** Search for commits that the history of the default branch doesn't contain. */
 type CommitSearch = {
   /**
    * `name` is a tag, a branch, a commit id or the beginning of one. Returns undefined if no tag or
    * branch contains the commit.
    */
   findCommit(name: string): Promise<Commit | undefined>;
-  /** For a commit that isn't part of the history. */
+  /** Finds a file in a commit that isn't part of the history. */
   findFileIn(commit: Commit, path: string): Promise<FileVersion | undefined>;
 };
 
@@ -22,7 +22,7 @@ export type Repository = CommitSearch & {
   readonly title: string | null;
   /** One sentence. */
   readonly description: string | null;
-  /** Undefined if there are no commits. */
+  /** Returns undefined if there are no commits. */
   head(): Commit | undefined;
   /** Time of the latest commit that changes a file. */
   changedAt(): Date | undefined;

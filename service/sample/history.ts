@@ -13,7 +13,7 @@ const edited = { at: v.string(), author: v.string(), message: v.string(), path: 
 export const editSchema = v.union([
   v.strictObject({
     ...edited,
-    /** For each, the text after and the text before the commit. */
+    /** The text of each passage after the commit and before it. */
     passages: v.array(v.tuple([v.string(), v.string()])),
   }),
   v.strictObject({ ...edited, movedFrom: v.string() }),
@@ -31,7 +31,7 @@ function getAuthor(name: string): SampleCommit['author'] {
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = Date.UTC(2025, 10, 24, 8);
-/** Between two versions of a file. The first versions are one day apart. */
+/** Days between two versions of a file. The first versions are one day apart. */
 const SECTION_DAYS = 9;
 /** In the first version of a document. Each further section is a commit of its own. */
 const FIRST_SECTIONS = 5;

@@ -20,7 +20,7 @@ export const competencySchema = v.object({
 export type SampleCompetency = v.InferOutput<typeof competencySchema>;
 
 /**
- * Only the fields of interface 2.2 that the service itself uses. All others are unchanged in
+ * Checks only the fields of interface 2.2 that the service itself uses. All others are unchanged in
  * responses.
  */
 export const personSchema = v.looseObject({

@@ -8,7 +8,7 @@ import { openDatabase } from '#service/storage/open-database.ts';
 import { backUpDatabase } from './backup.ts';
 import { DATABASE_FILE } from './server.ts';
 
-/** Without the index of specifications, which is created from the repositories. */
+/** All tables except the index of specifications, which is created from the repositories. */
 const TABLES = [
   'secrets',
   'accounts',

@@ -76,18 +76,18 @@ function codeOf(error: unknown): string | null {
 
 /** API and openapi.yaml. There is no code host and no provider. */
 const API_PATHS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
-/** Above the rate of any action in the app, such as an import of thousands of bookmarks. */
+/** Above what any action in the app sends, such as an import of thousands of bookmarks. */
 const CALLER_RATE: TokenBucketRate = { maxActions: 6_000, seconds: 60 };
-/** For wrong credentials; typing errors of users don't exceed it. */
+/** Limit for wrong credentials, which typing errors of users don't exceed. */
 const FAILURE_RATE: TokenBucketRate = { maxActions: 60, seconds: 60 };
 /** Below ten seconds, after which most process managers kill a process. */
 const STOPPING_LIMIT_MS = 8_000;
 /** The database can hang if it doesn't respond. */
 const CLOSING_LIMIT_MS = 1_500;
-/** For a client to send a request with its body. */
+/** Time in which a client must send a request with its body. */
 const REQUEST_LIMIT_MS = 60_000;
 
-/** Over HTTP, without Vite. `log` receives one object per request and delivery attempt. */
+/** Serves HTTP without Vite. `log` receives one object per request and delivery attempt. */
 export async function startServer(
   settings: StandaloneSettings,
   log: Log,

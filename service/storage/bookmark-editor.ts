@@ -220,7 +220,7 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
       bookmarks.add(part.bookmarks);
       lastFolderId = part.lastFolderId;
     },
-    /** Also publishes the event. @throws ProblemResponseError (404, 409 or 422) */
+    /** Applies a change and publishes its event. @throws ProblemResponseError (404, 409 or 422) */
     async apply(change: Change): Promise<void> {
       switch (change.op) {
         case 'create-folder':

@@ -137,7 +137,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     partRow,
   );
 
-  /** Undefined if the subject has no state yet. */
+  /** Returns undefined if the subject has no state yet. */
   async function readPart(
     reader: Reader,
     subject: string,
@@ -363,7 +363,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
       isNew?: (transaction: Transaction) => Promise<boolean>,
     ): Promise<StateJson> => edit(subject, changes, true, isNew),
 
-    /** With its contents. */
+    /** Deletes a folder with its contents. */
     deleteFolder: (subject: string, id: string): Promise<StateJson> =>
       edit(subject, [{ op: 'delete-folder', id }], false),
   };
@@ -411,7 +411,7 @@ async function formatState({ folders, bookmarks, lastFolderId }: EditorResult): 
   return formatParts(parts);
 }
 
-/** Undefined if `part` is the last one. */
+/** Returns undefined if `part` is the last one. */
 function startAfter({ folders, bookmarks }: Part, start: PartStart): PartStart | undefined {
   // Most states are small, and their lists needn't be parsed.
   if (Math.max(folders.length, bookmarks.length) < PART_ROWS * SHORTEST_ROW) return undefined;

@@ -55,9 +55,9 @@ export type Dialect = {
 export type Database = Reader & {
   dialect: Dialect;
   /**
-   * In SQLite, `work` must not await anything except the transaction, because other writes wait. If
-   * `isDurable` is false, a power failure can undo the last changes of an SQLite database, but the
-   * transaction doesn't wait for the disk.
+   * Runs `work` in a transaction. In SQLite, it must await nothing else, because other writes wait.
+   * If `isDurable` is false, a power failure can undo the last changes of an SQLite database, but
+   * the transaction doesn't wait for the disk.
    */
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,
@@ -70,7 +70,7 @@ export type Database = Reader & {
    * for now, because a reader still needs them.
    */
   eraseDeleted(work: () => Promise<void>): Promise<boolean>;
-  /** After each commit that notified this channel. */
+  /** Calls `listener` after each commit that notified the channel. */
   listen(channel: string, listener: () => void): void;
   close(): Promise<void>;
 };

@@ -38,7 +38,7 @@ export type LeasedDelivery = {
   subscriptionId: string;
   /** Owner of the subscription. */
   subject: string;
-  /** Without the port. */
+  /** Host of the endpoint, without the port. */
   host: string;
   /** The last attempt at the endpoint failed. */
   isFailing: boolean;
@@ -54,7 +54,7 @@ export type LeasedDelivery = {
   lease: { id: string; inLine: number } | null;
 };
 
-/** After an attempt. */
+/** Status of a delivery after an attempt. */
 export type DeliveryOutcome =
   | { status: 'succeeded' }
   | { status: 'failed'; isGone: boolean }
@@ -65,7 +65,7 @@ export type FreeAttempts = {
   total: number;
   /** Number of attempts that can start at failing endpoints and for busy users. */
   secondary: number;
-  /** With many running attempts. */
+  /** Users with many running attempts. */
   busyUsers: readonly string[];
   /** No attempt can start for these. */
   blockedUsers: readonly string[];
@@ -246,7 +246,7 @@ export function createDeliveryQueue(
     await insertRows(transaction, 'attempts', rows);
   }
 
-  /** False if the lease had expired. */
+  /** Returns false if the lease had expired. */
   async function endLease(
     transaction: Transaction,
     { deliveryId, subscriptionId, lease }: LeasedDelivery,
@@ -471,13 +471,15 @@ export function createDeliveryQueue(
   }
 
   return {
-    /** After a crash; only if no other process uses the database. */
+    /** Ends all leases after a crash. Only allowed if no other process uses the database. */
     releaseAll: (): Promise<void> =>
       database.transaction(async (transaction) => {
         await countInterruptions(transaction, await transaction.all(allInterruptedQuery, {}));
         await release(transaction, '1 = 1', {});
       }),
-    /** For an instance that has ended; counted if it has crashed. */
+    /**
+     * Ends the leases of an instance that has ended. Counts the interruptions if it has crashed.
+     */
     releaseInstance: async (
       transaction: Transaction,
       ended: string,
@@ -505,7 +507,9 @@ export function createDeliveryQueue(
         if (limit <= 0) return first;
         return first + (await transaction.run(leaseSecondary, { ...lease, ...lists, limit }));
       }),
-    /** At most one, which must be the only attempt of this process until `endAlone`. */
+    /**
+     * Leases at most one delivery, which must be the only attempt of this process until `endAlone`.
+     */
     leaseSuspect: (ms: number): Promise<LeasedDelivery[]> =>
       lease(ms, true, (transaction, lease) =>
         transaction.run(leaseSuspect, { ...lease, limit: 1 }),
@@ -542,7 +546,7 @@ export function createDeliveryQueue(
         await recordOutcome(transaction, delivery, outcome);
         await refreshLanes(transaction, delivery.subscriptionId);
       }),
-    /** For an attempt that the service aborted, which doesn't count as failed. */
+    /** Records an attempt that the service aborted, which doesn't count as failed. */
     breakOff: (delivery: LeasedDelivery, made: CompletedAttempt): Promise<void> =>
       database.transaction(async (transaction) => {
         if (await end(transaction, delivery, made)) {
@@ -556,7 +560,7 @@ export function createDeliveryQueue(
           await transaction.notify(DELIVERIES_CHANNEL);
         }
       }),
-    /** For a delivery that wasn't sent, so that another instance can send it. */
+    /** Ends the lease of a delivery that wasn't sent, so that another instance can send it. */
     giveBack: (delivery: LeasedDelivery): Promise<void> =>
       database.transaction(async (transaction) => {
         if (!(await endLease(transaction, delivery))) return;

@@ -54,7 +54,7 @@ export type DeliverySelection = {
   before?: string | undefined;
 };
 
-/** For a retry. */
+/** Deliveries that a user wants to retry. */
 export type RetrySelection = {
   /**
    * Failed deliveries by their last attempt, held ones by their event. If null, all with the given
@@ -150,7 +150,7 @@ export function createDeliveryStore(
     subscriptions: SubscriptionStore;
     outbox: Outbox;
     queue: DeliveryQueue;
-    /** For the leases of test events. */
+    /** Id of this instance, for the leases of test events. */
     instance: string;
     leaseMs: number;
     now: () => Date;

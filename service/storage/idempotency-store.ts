@@ -15,7 +15,7 @@ export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 /** Keeps the keys of each subject for 24 hours (webhooks.manage, viewer.changes). */
 export function createIdempotencyStore(database: Database, now: () => Date) {
-  /** Undefined for a new key. @throws a 422 if the key was used with another body */
+  /** Returns undefined for a new key. @throws a 422 if the key was used with another body */
   async function findResponse(
     transaction: Transaction,
     name: { subject: string; key: string },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Database, defineQuery, type Transaction } from './database.ts';
 
 const HEARTBEAT_MS = 1_000;
-/** Without a heartbeat, an instance then counts as ended. */
+/** Time without a heartbeat after which an instance counts as ended. */
 const ALIVE_MS = 3_000;
 
 const idRow = v.object({ id: v.string() });
@@ -17,7 +17,7 @@ const clockQuery = defineQuery(
 
 type Parts = {
   instance: string;
-  /** For an instance that has ended. */
+  /** Releases the leases of an instance that has ended. */
   release: (transaction: Transaction, ended: string, hasCrashed: boolean) => Promise<void>;
   /** Deliveries continue even if a notification was lost. */
   onHeartbeat: () => void;

@@ -36,7 +36,7 @@ const MIGRATION_LOCK = 37_120_461;
 /** Type number; `pg` returns it as text by default. */
 const BIGINT = 20;
 
-/** With the placeholders of PostgreSQL (`$1`). */
+/** Statement with the placeholders of PostgreSQL (`$1`). */
 type Prepared = { name: string; text: string; names: readonly string[] };
 
 const prepared = new Map<string, Prepared>();
@@ -248,7 +248,7 @@ function listenToNotifications(connect: () => pg.Client, onFault: (error: unknow
   }
 
   return {
-    /** Also called after each reconnection. */
+    /** The listener is also called after each reconnection. */
     listen(channel: string, listener: () => void): void {
       listeners.add(channel, listener);
       if (client === undefined) void stayConnected();

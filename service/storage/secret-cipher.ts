@@ -125,7 +125,7 @@ export async function openCipher(
   return cipher;
 }
 
-/** Undefined without a file. Makes the file accessible only to its owner. */
+/** Returns undefined without a file. Makes the file accessible only to its owner. */
 function readKey(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   chmodSync(file, OWNER_ONLY);

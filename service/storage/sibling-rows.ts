@@ -25,7 +25,7 @@ export class SiblingRows<Row extends { position: number }> {
     this.#parentOf = parentOf;
   }
 
-  /** Before any edit. Rows of each parent must be ordered by position. */
+  /** Adds rows before any edit. Those of each parent must be ordered by position. */
   add(rows: readonly Row[]): void {
     for (const row of rows) {
       const node = { row, stored: row };
@@ -41,14 +41,14 @@ export class SiblingRows<Row extends { position: number }> {
     return list.isEdited ? { ...node.row, position: indexIn(list, node) } : node.row;
   }
 
-  /** At the end if the index is missing or too large. */
+  /** Inserts a row, at the end if the index is missing or too large. */
   insert(row: Row, index?: number): Row {
     const node = { row };
     this.#nodes.set(this.#keyOf(row), node);
     return this.#place(node, index);
   }
 
-  /** Also moves the row if its parent has changed or an index is passed. */
+  /** Replaces a row, and moves it if its parent has changed or an index is passed. */
   update(key: string, row: Row, index: number | undefined): Row {
     const node = this.#nodes.get(key);
     if (node === undefined) return this.insert(row, index);

@@ -111,7 +111,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
     async forgetRetiring(transaction: Transaction, id: string): Promise<void> {
       await keepRetiring(transaction, id, 0);
     },
-    /** For a deleted subscription; also clears stored responses that contain one of its secrets. */
+    /** Deletes the secrets of a deleted subscription, also those in stored responses. */
     async forgetAll(transaction: Transaction, subject: string, id: string): Promise<void> {
       await keepRetiring(transaction, id, 0);
       await updateResponses(transaction, subject, id, () => '');

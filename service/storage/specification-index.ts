@@ -300,7 +300,7 @@ export function createCallerGroups(database: Database, onFault: (error: unknown)
   }
 
   return {
-    /** Without groups if those stored can be outdated. */
+    /** Returns a user with the stored groups, or without groups if these can be outdated. */
     async find(reader: Pick<Database, 'first'>, subject: string): Promise<Caller> {
       return { subject, groups: unstored.has(subject) ? [] : await readNames(reader, subject) };
     },

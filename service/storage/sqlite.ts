@@ -250,8 +250,8 @@ export function isTemporarySqliteError(error: unknown): boolean {
 }
 
 /**
- * For the first migrations, which set no version number: an old database is recognised by the table
- * or column that each added.
+ * Queries that recognise an old database by the table or column that each of the first migrations
+ * added, because these set no version number.
  */
 const marks: readonly string[] = [
   "SELECT 1 AS found FROM sqlite_schema WHERE name = 'folders'",

@@ -37,7 +37,7 @@ export type SubscriptionChange = {
   status?: 'active' | 'paused' | undefined;
 };
 
-/** Per user. Limits the deliveries of one event. */
+/** Maximum per user, which limits the deliveries of one event. */
 const MAX_SUBSCRIPTIONS = 50;
 
 /** `blocked`: deliveries wait behind a failing one. */

@@ -1,6 +1,6 @@
 /**
- * By path in the repository: the opened file and the loaded files that it refers to, as plain
- * objects and lists (as from `JSON.parse`), even if a file is YAML.
+ * The opened file and the loaded files that it refers to, by their path in the repository. They are
+ * plain objects and lists (as from `JSON.parse`), even if a file is YAML.
  */
 export type ApiFiles = ReadonlyMap<string, unknown>;
 
@@ -44,7 +44,7 @@ export type ApiDescription = {
   /** Path of the opened file in its repository. */
   readonly path: string;
   readonly files: ApiFiles;
-  /** For the outline: tags or paths, webhooks, channels, messages, schemas. */
+  /** Groups of the outline: tags or paths, webhooks, channels, messages, schemas. */
   readonly groups: readonly ApiGroup[];
   readonly entries: ReadonlyMap<string, ApiEntry>;
 };

@@ -274,7 +274,10 @@ function resolveUncached(
     : getTarget(files, { file, pointer: resource.pointer + pointer }, text);
 }
 
-/** Undefined if the pointer has escaped characters, or leads through references or to nothing. */
+/**
+ * Returns undefined if the pointer has escaped characters, or leads through references or to
+ * nothing.
+ */
 function getDirectTarget(files: ApiFiles, location: ApiLocation): Located | undefined {
   const { file, pointer } = location;
   if (pointer.includes('~')) return undefined;

@@ -40,7 +40,7 @@ const confirmedSchema = v.pipe(
 
 const treeChangeSchema = v.object({
   type: v.literal('tree-changed'),
-  /** With `subject`, identifies the user whose bookmarks have changed. */
+  /** Identifies, together with `subject`, the user whose bookmarks have changed. */
   issuer: v.string(),
   subject: v.string(),
   /** Only without viewer.read, because other tabs can't fetch the bookmarks then. */
@@ -60,7 +60,7 @@ export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oid
 const isTreeWrite = ({ options: { mutationKey = [] } }: Mutation) =>
   bookmarksKey.every((part, index) => mutationKey[index] === part);
 
-/** Undefined if the bookmarks were opened from a file. */
+/** Returns undefined if the bookmarks were opened from a file. */
 function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<CachedBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;

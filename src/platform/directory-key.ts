@@ -15,7 +15,7 @@ export type DirectoryKeyStore = {
   readonly mode: DirectoryKeySettings['mode'];
   readonly credentials: Credentials;
   readonly need: Observable<DirectoryKeyRequest | undefined>;
-  /** With `keepForTab`, the key is also stored in the tab's session storage. */
+  /** Uses a key. If `keepForTab` is true, it is also stored in the tab's session storage. */
   use(key: string, options: { keepForTab: boolean }): void;
   forget(): void;
 };

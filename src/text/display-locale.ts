@@ -27,5 +27,5 @@ export function cachePerLocale<T>(make: (locale: string) => T): () => T {
   };
 }
 
-/** For numbers and dates. Labels and messages are always in English. */
+/** Returns the locale of numbers and dates. Labels and messages are always in English. */
 export const getDisplayLocale = cachePerLocale((locale) => locale);

@@ -5,7 +5,7 @@ import { formatExactNumber } from './format-number.ts';
  * range, for example 9007199254740993, 1e400, -0 or 1.10.
  */
 export class ExactNumber {
-  /** As JSON (RFC 8259, section 6); `.inf`, `-.inf` or `.nan` from YAML. */
+  /** Number in JSON (RFC 8259, section 6), or `.inf`, `-.inf` or `.nan` from YAML. */
   readonly text: string;
 
   constructor(text: string) {
@@ -40,7 +40,7 @@ export function toDouble(value: FileNumber): number {
 /** 0.DIGITS × 10^EXPONENT. */
 type Decimal = { readonly sign: number; readonly digits: string; readonly exponent: number };
 
-/** Undefined for infinity and NaN. */
+/** Returns undefined for infinity and NaN. */
 function toDecimal(value: FileNumber): Decimal | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(String(value));
   if (parts === null) return undefined;
@@ -90,7 +90,7 @@ export function toNumberKey(value: FileNumber): string {
   return isExact ? String(double || 0) : JSON.stringify(decimal);
 }
 
-/** False for NaN and infinity, which YAML has and JSON doesn't. */
+/** Returns false for NaN and infinity, which YAML has and JSON doesn't. */
 export function isFiniteNumber(value: unknown): value is FileNumber {
   return isFileNumber(value) && toDecimal(value) !== undefined;
 }

@@ -1,7 +1,7 @@
 export type FailureMessage = {
   readonly title: string;
   readonly explanation: string;
-  /** For a bug report. */
+  /** Details for a bug report. */
   readonly details: string;
   /** Earliest time at which a retry can succeed, in epoch milliseconds. */
   readonly retryAt?: number | undefined;

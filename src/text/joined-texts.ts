@@ -2,7 +2,7 @@ import { getNameMatchRank, matchRanks } from './match-rank.ts';
 
 /** Folded texts in one string, which is searched many times faster than each text. */
 export type JoinedTexts = {
-  /** With a line break before each text and after the last one. */
+  /** All texts, with a line break before each one and after the last. */
   readonly joined: string;
   /** Index of the line break before each text, and at the end that of the final line break. */
   readonly starts: readonly number[];

@@ -6,7 +6,7 @@ export function encodeQueryParam(text: string): string {
   return text.isWellFormed() && !text.startsWith('~') ? text : `~${JSON.stringify(text)}`;
 }
 
-/** Undefined if `encodeQueryParam` can't have returned it. */
+/** Returns undefined if `encodeQueryParam` can't have returned it. */
 export function decodeQueryParam(param: string): string | undefined {
   if (!param.startsWith('~')) return param;
   try {

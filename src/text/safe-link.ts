@@ -22,11 +22,11 @@ export function checkLink(text: string): CheckedLink {
   return { safe: true, href: url.href, host: url.host };
 }
 
-/** Without a display name, a list, or `?`, after which a link could prefill a message. */
+/** Matches an address without display name, list, or `?`, which could prefill a message. */
 const plainAddress = /^[A-Za-z0-9._+'-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const maxEmailLength = 254;
 
-/** Undefined for anything but one plain address. */
+/** Returns undefined for anything but one plain address. */
 export function toMailtoUrl(text: string): string | undefined {
   return text.length <= maxEmailLength && plainAddress.test(text) ? `mailto:${text}` : undefined;
 }

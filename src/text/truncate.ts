@@ -1,9 +1,12 @@
 import { getDisplayLocale } from './display-locale.ts';
 
-/** For rendering; longer than any real name. */
+/** Maximum length of a rendered name; longer than any real name. */
 export const maxNameLength = 500;
 
-/** For rendering; the layout of a million characters blocks the page for seconds. */
+/**
+ * Maximum length of a rendered text. The layout of a million characters blocks the page for
+ * seconds.
+ */
 const maxTextLength = 20_000;
 
 /**

@@ -20,7 +20,7 @@ export type ValuePosition = {
    * sent).
    */
   readonly typing: 'typed' | 'parameter' | 'text' | 'xml';
-  /** For a parameter that is sent to the API. */
+  /** True for a parameter that is sent to the API. */
   readonly isParameter: boolean;
 };
 
@@ -86,7 +86,7 @@ export type ChangeTree = {
     position: ValuePosition,
     compare: (node: ChangeNode) => void,
   ) => ChangeNode;
-  /** Also sets `hasChanges`. Yields after each node. */
+  /** Completes the tree and sets `hasChanges`. Yields after each node. */
   readonly complete: () => Generator<undefined>;
 };
 

@@ -27,8 +27,8 @@ type ComparedChoices = {
   /** Alternatives to compare. */
   readonly matched: readonly (readonly [before: Option, after: Option])[];
   /**
-   * Only one version has alternatives, with which the other schema was compared, so that the
-   * remaining keywords aren't compared.
+   * True if only one version has alternatives, with which the other schema was compared, so that
+   * the remaining keywords aren't compared.
    */
   readonly isComplete: boolean;
 };

@@ -17,7 +17,7 @@ import type { ApiChangeRule } from './rules.ts';
 
 type Typing = ValuePosition['typing'];
 
-/** False if the schemas have nothing in common that can be compared further. */
+/** Returns false if the schemas have nothing in common that can be compared further. */
 export function compareTypes(
   node: ChangeNode,
   before: EffectiveSchema,

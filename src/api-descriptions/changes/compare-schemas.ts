@@ -262,7 +262,9 @@ const partNames: Readonly<Record<SchemaPart['role'], (name: string) => string>> 
   keyword: nameKeyword,
 };
 
-/** False for a schema that constrains only its type, its fields and its values, as most do. */
+/**
+ * Returns false for a schema that constrains only its type, its fields and its values, as most do.
+ */
 function hasParts(schema: EffectiveSchema): boolean {
   const { items, additionalProperties, not, patternProperties, otherKeywords, required } = schema;
   return (

@@ -10,7 +10,7 @@ import { type ApiChangeClass, changeClasses } from './rules.ts';
 /** Change of a row, or of something below the row that has no row. */
 export type PlacedChange = {
   readonly change: ApiChange;
-  /** Below the row, for example “items › name”; empty if the row itself has changed. */
+  /** Changed part of the row, for example “items › name”; empty if the row itself has changed. */
   readonly part: string;
 };
 

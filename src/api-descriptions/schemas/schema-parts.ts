@@ -190,7 +190,7 @@ function hasFields(value: unknown): boolean {
   return isApiObject(properties) && !isReference(properties) && hasKeys(properties);
 }
 
-/** False if the type or a fact of the schema describes all alternatives. */
+/** Returns false if the type or a fact of the schema describes all alternatives. */
 function hasOptionRows(
   files: ApiFiles,
   schema: EffectiveSchema,

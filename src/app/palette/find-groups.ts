@@ -4,7 +4,7 @@ import { type Finder, maxResults, type PaletteTarget } from '#workflows/palette/
 
 type PaletteGroup = { readonly name: string; readonly targets: readonly PaletteTarget[] };
 
-/** With fewer results, the palette offers typo correction. */
+/** If there are fewer results, the palette offers typo correction. */
 const minResultsWithoutCorrection = 3;
 
 /** Equal for duplicates: the path of a link without navigation state, otherwise the id. */

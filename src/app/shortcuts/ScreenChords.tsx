@@ -7,7 +7,7 @@ import { shouldIgnoreShortcut } from '#ui/field/shortcut-scope.ts';
 /** Opened by their key after G. */
 export const chordAreas = [...mainAreas, ...settingsAreas];
 
-/** Between the two keys, in milliseconds. */
+/** Maximum time between the two keys, in milliseconds. */
 const maxPauseMs = 1_500;
 
 /** Typed letters find a row there, so G isn't the first key of a shortcut. */

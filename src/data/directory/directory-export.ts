@@ -35,7 +35,7 @@ function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
   };
 }
 
-/** With all received fields, even those that the schema doesn't define. */
+/** Exports all received fields, even those that the schema doesn't define. */
 export const competencyExport: ExportFormat<ListedCompetency> = {
   columns: [
     { name: 'Category', cell: ({ competency }) => competency.category },

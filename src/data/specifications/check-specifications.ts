@@ -62,7 +62,7 @@ async function checkSpecification(
   }
 }
 
-/** Undefined if the failure doesn't say whether the specification exists. */
+/** Returns undefined if the failure doesn't say whether the specification exists. */
 function checkFromFailure(name: SpecificationName, error: unknown): SpecificationCheck | undefined {
   const failure = getFailure(error);
   if (failure === undefined || !('response' in failure)) return undefined;

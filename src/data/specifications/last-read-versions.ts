@@ -23,7 +23,9 @@ export type LastReadVersionInput = Omit<
   'currentEtag' | 'changedAt' | 'changedBy' | 'readAt'
 >;
 
-/** False if an ETag is missing, so that the texts can't be compared, or the file is removed. */
+/**
+ * Returns false if an ETag is missing, so that the texts can't be compared, or the file is removed.
+ */
 export function hasChanged({ etag, currentEtag }: LastReadVersion): boolean {
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
 }
@@ -211,7 +213,8 @@ export function createLastReadVersions(
       },
     }),
     /**
-     * With the version if the service stores versions. Keeps the section where the user stopped.
+     * Records a text as read, with its version if the service stores versions. Keeps the section
+     * where the user stopped.
      */
     record: mutationOptions({
       ...writes,

@@ -23,7 +23,7 @@ function detectEncoding([first, second]: Uint8Array): 'UTF-8' | 'UTF-16LE' | 'UT
   return first === 0xfe && second === 0xff ? 'UTF-16BE' : 'UTF-8';
 }
 
-/** Undefined if the bytes aren't valid in the encoding. Removes a byte order mark. */
+/** Returns undefined if the bytes aren't valid in the encoding. Removes a byte order mark. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

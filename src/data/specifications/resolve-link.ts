@@ -22,7 +22,7 @@ export type ResolvedLink =
       readonly name: SpecificationName;
       readonly version: string;
       readonly fragment: string;
-      /** At the code host; undefined if the link is a URL of this app. */
+      /** URL at the code host; undefined if the link is a URL of this app. */
       readonly href: string | undefined;
     }
   /** In the same repository; `path` is empty for its root. */

@@ -78,7 +78,7 @@ const maybeDate = v.pipe(
 );
 
 const authorSchema = v.object({
-  /** As in the commit; empty if the service sent no name. */
+  /** Name in the commit; empty if the service sent none. */
   name: text,
   /** In the people directory, if the service provides it. */
   personName: nullableTextSchema,
@@ -137,7 +137,7 @@ export const lastReadVersionSchema = v.pipe(
     /** ETag of the text that was read. */
     etag: maybeEtag,
     /**
-     * Of the current file; null if it was removed, undefined if the service sent no valid value.
+     * ETag of the current file; null if it was removed, undefined if the service sent none.
      */
     currentEtag: v.fallback(v.optional(v.nullable(etag)), undefined),
     /** Last change of the file; `changedBy` is its author. */

@@ -50,7 +50,7 @@ export function listWorkFiles({ path }: WorkFolder, all: readonly string[]): rea
 
 /** Delta with the specification that it changes. */
 export type DeltaFile = {
-  /** Below `specs`, such as `settlement-windows`. */
+  /** Name of the folder below `specs`, such as `settlement-windows`. */
   readonly capability: string;
   readonly path: string;
   readonly specificationPath: string;

@@ -8,7 +8,7 @@ import {
 } from './pasted-delivery.ts';
 import { verifySignature } from './sign-delivery.ts';
 
-/** Between the timestamp and the current time, as most receivers use it. */
+/** Maximum time between the timestamp and now, as most receivers use it. */
 export const timestampToleranceSeconds = 300;
 
 export type DeliveryCheck =

@@ -143,8 +143,8 @@ export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   });
 
 /**
- * In seconds. Services wait 15 to 30 seconds for an endpoint; a longer limit makes its silence the
- * result of the test, and not a failure of the service.
+ * Time limit of a test event in seconds. Services wait 15 to 30 seconds for an endpoint; a longer
+ * limit makes its silence the result of the test, and not a failure of the service.
  */
 const testLimitSeconds = 45;
 

@@ -50,8 +50,9 @@ export type Attempt = Readonly<v.InferOutput<typeof attemptSchema>>;
 export type Delivery = Readonly<v.InferOutput<typeof deliverySchema>>;
 
 /**
- * Without `retrying`, a delivery is `pending` until it succeeds or fails. `held`: occurred while
- * the webhook was paused; sent only by a retry that includes held deliveries.
+ * `retrying` is optional: a service without it calls a delivery `pending` until it succeeds or
+ * fails. `held`: occurred while the webhook was paused; sent only by a retry that includes held
+ * deliveries.
  */
 export const deliveryStatuses = [
   'pending',

@@ -79,7 +79,7 @@ export function findPrivateHost(url: string): string | undefined {
   return privateHosts.some((pattern) => pattern.test(unmapped(hostname))) ? hostname : undefined;
 }
 
-/** Undefined if it is the typed host. It differs for punycode, for example. */
+/** Returns undefined if it is the typed host. It differs for punycode, for example. */
 export function findChangedHost(typed: string): string | undefined {
   const { hostname } = new URL(typed.trim());
   const [, host] = /^https:\/\/([^/?#]+?)(?::\d*)?(?:[/?#]|$)/i.exec(typed.trim()) ?? [];

@@ -28,7 +28,7 @@ export type LocalSubscription = Readonly<v.InferOutput<typeof localSchema>>;
 
 const localList = userList('webhooks', localSchema, { services: ['baseUrl'] });
 
-/** For services that list the subscriptions themselves. */
+/** Used with services that list the subscriptions themselves. */
 const emptyList: StoredList<LocalSubscription> = {
   ...createObservable<readonly LocalSubscription[]>([]),
   change: () => undefined,

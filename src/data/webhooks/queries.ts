@@ -10,7 +10,7 @@ import {
   taggedSubscriptionSchema,
 } from './schema.ts';
 
-/** Also the prefix of the key of each subscription. */
+/** Key of the list, and prefix of the key of each subscription. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
 const webhookWrites: readonly unknown[] = ['update', 'end-overlap', 'delete'];

@@ -9,7 +9,7 @@ import {
 import { parseDate } from '#text/parse-date.ts';
 import { OneTimeSecret } from './signing-secret.ts';
 
-/** As typed in a form or sent to the service (interface 4.4). */
+/** Fields of a webhook as typed in a form or sent to the service (interface 4.4). */
 export type WebhookInput = {
   readonly url: string;
   readonly eventTypes: readonly string[];
@@ -56,7 +56,7 @@ export const subscriptionSchema = v.object({
   /** `active`, `paused`, or any other text. */
   status: nullableTextSchema,
   createdAt: nullableTextSchema,
-  /** From here on, only with the extensions webhooks.manage and webhooks.rotate. */
+  /** This field and those below require the extensions webhooks.manage and webhooks.rotate. */
   health: v.fallback(v.nullish(healthSchema, null), null),
   pausedBy: v.fallback(v.nullish(pausedBySchema, null), null),
   /** Time until which the previous secret also signs deliveries. */

@@ -22,7 +22,7 @@ function sameUrl(known: string | null, url: string): boolean {
   return url === (checked.valid ? checked.url : known);
 }
 
-/** Undefined if no field differs. An empty `url` or list counts as unchanged. */
+/** Returns undefined if no field differs. An empty `url` or list counts as unchanged. */
 export function getChangedFields(
   known: EditableFields,
   { url, eventTypes }: WebhookInput,

@@ -36,14 +36,14 @@ export function getWebhookLabel({
   return truncate(url === null ? subscriptionId : maskUrl(url), maxUrlLength);
 }
 
-/** For example “3 minutes ago”. Invalid dates are shown unmodified. */
+/** Formats a time, for example “3 minutes ago”. Invalid dates are shown unmodified. */
 export function formatTimeAgo(iso: string): string {
   const seconds = (Date.now() - Date.parse(iso)) / 1_000;
   if (Number.isNaN(seconds)) return truncate(iso, maxNameLength);
   return seconds < 1 ? 'just now' : `${formatApproximateDuration(seconds)} ago`;
 }
 
-/** For example “responds with 503”; undefined if there was no attempt. */
+/** Describes the last attempt, for example “responds with 503”; undefined if there was none. */
 export function formatEndpointResponse(delivery: Delivery | undefined): string | undefined {
   const last = delivery?.attempts?.at(-1);
   if (last === undefined) return undefined;

@@ -1,4 +1,6 @@
-/** False for `.` and `..`, which URL parsers resolve, an empty string and lone surrogates. */
+/**
+ * Returns false for `.` and `..`, which URL parsers resolve, an empty string and lone surrogates.
+ */
 export function isValidPathParameter(parameter: string): boolean {
   return parameter !== '' && parameter !== '.' && parameter !== '..' && parameter.isWellFormed();
 }

@@ -99,7 +99,7 @@ export async function runWithRetries<T>(
   }
 }
 
-/** Undefined if the user can retry immediately. */
+/** Returns undefined if the user can retry immediately. */
 export function getRequestedPauseMs(failure: Failure): number | undefined {
   const who = failure.operation.method === 'GET' ? 'reading' : 'writing';
   return pauseBefore(failure, who);

@@ -11,7 +11,7 @@ export async function throwProviderError(error: unknown): Promise<never> {
   throw (await loadMessages()).getProviderError(error);
 }
 
-/** Undefined if the user had no session at the provider. */
+/** Resolves to undefined if the user had no session at the provider. */
 export async function describeSilentSignIn(error: unknown): Promise<string | undefined> {
   return isLoginRequired(error) ? undefined : (await loadMessages()).getSilentSignInDetails(error);
 }

@@ -25,7 +25,7 @@ export function createUnsavedWorkQuery(channel: SessionChannel) {
     report: (hasUnsavedWork: boolean): void => {
       hasHere = hasUnsavedWork;
     },
-    /** False if no tab responds in time. */
+    /** Resolves to false if no tab responds in time. */
     ask: () =>
       new Promise<boolean>((resolve) => {
         const settle = (answer: boolean) => {
@@ -131,7 +131,7 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    /** With the tokens, for the session only; other modules get credentials. */
+    /** The user with the tokens, for the session only; other modules get credentials. */
     current: () => user,
     /** `info` defaults to the userinfo of the same user's last sign-in. */
     accept: (next: User, info?: UserInfo): void => {

@@ -1,7 +1,7 @@
 import type { Credentials } from '#platform/http/http.ts';
 import type { Observable } from '#platform/observable.ts';
 
-/** From the ID token; if it contains no name, the userinfo endpoint supplements missing claims. */
+/** Claims of the ID token. If it has no name, the userinfo endpoint supplements missing claims. */
 export type SessionPerson = {
   readonly issuer: string;
   readonly subject: string;
@@ -50,7 +50,7 @@ export type Session = Observable<SessionState> & {
    * error message. The page can't detect a closed window, so the user cancels by the signal.
    */
   signInAgain(signal: AbortSignal): Promise<string | undefined>;
-  /** For some seconds; if the session ends in this time, another redirect would be a loop. */
+  /** True for some seconds after a sign-in, in which another redirect would be a loop. */
   signedInJustNow(): boolean;
   reportUnsavedWork(hasUnsavedWork: boolean): void;
   /**

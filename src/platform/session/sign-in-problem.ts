@@ -2,7 +2,7 @@ import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { TimeLimitError } from '#platform/http/time-limit.ts';
 import { SignInRefusedError } from './sign-in-error.ts';
 
-/** Undefined if malformed. */
+/** Returns undefined if malformed. */
 function errorCode(error: ErrorResponse): string | undefined {
   return /^[a-z_]{1,60}$/.exec(error.error ?? '')?.[0];
 }

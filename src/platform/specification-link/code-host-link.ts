@@ -9,7 +9,7 @@ const profileHosts: ReadonlyMap<string, RegExp> = new Map([
   ['codeberg.org', /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/],
 ]);
 
-/** Undefined for hosts whose profile URLs are unknown. */
+/** Returns undefined for hosts whose profile URLs are unknown. */
 export function buildProfileUrl(
   template: string | undefined,
   userName: string,

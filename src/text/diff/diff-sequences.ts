@@ -11,7 +11,7 @@ export type DiffRange = {
   readonly after: readonly [start: number, end: number];
 };
 
-/** For an exact comparison, whose time grows with the square of the number of edits. */
+/** Limit of exact comparisons, whose time grows with the square of the number of edits. */
 const maxEdits = 240;
 const maxComparisons = 1_000_000;
 /** Each level of `matchSection` divides a section at its unique elements. */
@@ -137,8 +137,8 @@ function matchExactly(
 }
 
 /**
- * Where to divide a section: its start, and the longest sequence of elements that occur exactly
- * once on each side, in the same order. Empty if there are no such elements.
+ * Returns the pairs at which to divide a section: its start, and the longest sequence of elements
+ * that occur exactly once on each side, in the same order. Empty if there are no such elements.
  */
 function* divide([inLeft, inRight]: readonly [UniqueIndexes, UniqueIndexes]): Generator<
   undefined,

@@ -1,7 +1,7 @@
 export type PairingRules<Element> = {
   /** Elements of different kinds, or without a kind, are never paired. */
   readonly kindOf: (element: Element) => string | undefined;
-  /** From 0 to 1. */
+  /** Minimum similarity of a pair of this kind, from 0 to 1. */
   readonly getMinSimilarity: (kind: string) => number;
   readonly bagOf: (element: Element) => WordBag;
   /** `contained` compares with the shorter text; `equal`, the default, with both. */

@@ -318,7 +318,7 @@ function withLayout(block: Block, layout: Layout): Block {
   return { kind: 'element', tag: 'div', lines, children: [block], ...layout };
 }
 
-/** Like `withLayout`, without the alignment. */
+/** Adds the direction only; `withLayout` also adds the alignment. */
 function withDirection(block: Block, { dir }: { readonly dir?: Layout['dir'] | undefined }): Block {
   return withLayout(block, dir === undefined ? {} : { dir });
 }

@@ -36,7 +36,7 @@ export function ContextMenu({
   onClose,
 }: {
   label: string;
-  /** Above the first group, such as “7 competencies, as listed”. */
+  /** Text above the first group, such as “7 competencies, as listed”. */
   heading?: string;
   at: WindowPosition;
   /** Divided by separators. Empty groups are omitted. */

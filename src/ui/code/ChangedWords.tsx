@@ -8,7 +8,7 @@ export function ChangedWords({
   tokens,
 }: {
   line: Partial<ComparedLine> & { readonly text: string };
-  /** Without tokens, the line is plain text. */
+  /** Tokens of the line; undefined for plain text. */
   tokens?: CodeLine | undefined;
 }) {
   if (parts === undefined) return tokens === undefined ? text : <HighlightedLine line={tokens} />;

@@ -21,13 +21,14 @@ import styles from './SourceView.module.css';
 import { type CodePart, countColumns, splitCode } from './split-code.ts';
 import { useIsNearViewport } from './use-near.ts';
 
-/** For Page Up and Page Down. */
+/** Number of lines that Page Up and Page Down move. */
 const pageLines = 25;
 
 export type LineRange = readonly [first: number, last: number];
 
 /**
- * By line number: deleted lines, shown before that line, and the line itself if it was inserted.
+ * Changes of each line, by its number: deleted lines, shown before it, and the line itself if it
+ * was inserted.
  */
 type ChangedLines = ReadonlyMap<number, readonly ComparedLine[]>;
 

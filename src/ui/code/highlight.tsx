@@ -16,7 +16,7 @@ type TokenKind =
 /** Plain text if `kind` is undefined. */
 type Token = { readonly text: string; readonly kind: TokenKind | undefined };
 
-/** Without the line break. */
+/** Tokens of a line, without the line break. */
 export type CodeLine = readonly Token[];
 
 /** One entry per line. */
@@ -43,7 +43,7 @@ const kinds = new Map<string, TokenKind>(
 
 const loading = new Map<string, Promise<Highlighter | undefined>>();
 
-/** Undefined without a grammar, or if loading fails; the code is then plain text. */
+/** Returns undefined without a grammar, or if loading fails; the code is then plain text. */
 export function loadHighlighter(language: string): Promise<Highlighter | undefined> {
   const grammar = findGrammar(language);
   if (grammar === undefined) return Promise.resolve(undefined);
@@ -132,7 +132,7 @@ export function useHighlight(
   return result?.piece === piece ? result.lines : undefined;
 }
 
-/** Undefined if the grammar throws. */
+/** Returns undefined if the grammar throws. */
 function highlightPiece(
   highlight: Highlighter,
   { lines, opener }: CodePart,

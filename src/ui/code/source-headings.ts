@@ -1,7 +1,7 @@
 import { gherkinLevels } from './gherkin-keywords.ts';
 import { findGrammar } from './grammars.ts';
 
-/** For the outline and for finding the current heading. */
+/** Heading in the outline, which also determines the current heading. */
 export type OutlineHeading = {
   /** URL fragment, unique in the document. */
   readonly slug: string;

@@ -55,7 +55,7 @@ function wordOf(value: string | number | boolean): string {
   return value === '' ? '(empty)' : String(value);
 }
 
-/** Undefined unless the value is a list of short strings, numbers or booleans. */
+/** Returns undefined unless the value is a list of short strings, numbers or booleans. */
 function wordsIn(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPlain)) return undefined;
   const words = value.map(wordOf);

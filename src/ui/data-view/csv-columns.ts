@@ -4,7 +4,7 @@ export type CsvColumns = {
   readonly total: number;
   /** Width of each column in characters: the length of its longest value, within limits. */
   readonly widths: readonly number[];
-  /** For each column, whether its cells are numbers or empty, and at least one is a number. */
+  /** True for each column whose cells are numbers or empty, and at least one is a number. */
   readonly areNumbers: readonly boolean[];
 };
 

@@ -22,9 +22,12 @@ export function Dialog({
   title: ReactNode;
   /** Screen readers announce the entire text of an `alertdialog`. */
   alert?: boolean;
-  /** Without focusable elements, the content itself is a tab stop, to be scrolled by keyboard. */
+  /**
+   * True if the content has no focusable elements, so that it is a tab stop and scrolls by
+   * keyboard.
+   */
   forReading?: boolean;
-  /** For a list with several columns. */
+  /** Makes room for a list with several columns. */
   isWide?: boolean;
   /** Fills the window, for content that adapts to the size. */
   isFullScreen?: boolean;

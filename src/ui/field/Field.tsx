@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './Field.module.css';
 
-/** For screen readers: label, hint and error of the control. */
+/** Connects the control with its label, hint and error for screen readers. */
 export type ControlProps = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -25,7 +25,7 @@ export function Field({
   error: string | undefined;
   /** Corrects the input; next to the error. */
   repair?: ReactNode;
-  /** At the end of the line below the control, such as a character counter. */
+  /** Content at the end of the line below the control, such as a character counter. */
   aside?: ReactNode;
   /** About valid input. Screen readers announce its changes. */
   advice?: ReactNode;

@@ -28,7 +28,7 @@ export function FileButton({
   ...button
 }: ComponentProps<typeof Button> & {
   icon: LucideIcon;
-  /** As in the `accept` attribute; any file if omitted. */
+  /** Accepted types, in the format of the `accept` attribute; any file if omitted. */
   accept?: string;
   onFile: (file: File) => void;
 }) {

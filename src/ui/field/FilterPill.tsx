@@ -81,7 +81,7 @@ export function FilterPill({
   );
 }
 
-/** Without an icon, it shows whether a press adds or removes the filter. */
+/** Button for a filter. If it has no icon, it shows whether a press adds or removes the filter. */
 export function TogglePill({
   label,
   icon: Icon,

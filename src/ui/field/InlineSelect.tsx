@@ -13,7 +13,7 @@ export function InlineSelect<Value extends string>({
   onChange,
 }: {
   label: string;
-  /** For options that are clear without the label, which only screen readers then announce. */
+  /** True if the options are clear without the label, so that only screen readers announce it. */
   isLabelHidden?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];

@@ -19,10 +19,10 @@ export function SearchField({
   value: string;
   onChange: (text: string) => void;
   onEnter?: (isShiftPressed: boolean) => void;
-  /** To the first result: Arrow Down, and Enter without `onEnter`. */
+  /** Moves focus to the first result: on Arrow Down, and on Enter if `onEnter` is missing. */
   onLeave?: () => void;
   isWide?: boolean;
-  /** For focusing the input when the focused element is removed. */
+  /** Used to focus the input when the focused element is removed. */
   ref?: RefObject<HTMLInputElement | null>;
 }) {
   const own = useRef<HTMLInputElement>(null);

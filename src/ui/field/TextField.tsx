@@ -15,7 +15,7 @@ export function TextField({
   ...input
 }: FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-    /** For machine-readable values such as URLs and ids. */
+    /** Uses the monospaced font, for machine-readable values such as URLs and ids. */
     mono?: boolean;
   }) {
   return (

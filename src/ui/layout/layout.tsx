@@ -40,7 +40,7 @@ type BoxProps = Omit<HTMLAttributes<HTMLElement>, 'style'> & {
 type GapProps = {
   /** In a row that wraps, between its columns. */
   gap?: Space;
-  /** Between the lines of a row that wraps, if it differs from `gap`. */
+  /** Space between the lines of a row that wraps, if it differs from `gap`. */
   rowGap?: Space;
 };
 

@@ -46,7 +46,7 @@ export function LinkList<T>({
   isPrinted = true,
   children,
 }: {
-  /** For a group without a heading. */
+  /** Accessible name of a group without a heading. */
   label: string;
   groups: readonly LinkGroup<T>[];
   /** Its detail is open next to the list. */

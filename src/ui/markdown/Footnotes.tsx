@@ -34,7 +34,7 @@ export const Footnotes = memo(function Footnotes({
   );
 });
 
-/** Without `value` attributes, with which browsers need quadratic time to lay out a long list. */
+/** Uses no `value` attributes, with which browsers need quadratic time to lay out a long list. */
 const FootnoteList = memo(
   function FootnoteList({
     footnotes,
@@ -85,7 +85,7 @@ function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
   );
 }
 
-/** From a footnote to its references. */
+/** Maximum number of links from a footnote to its references. */
 const maxBackLinks = 100;
 
 function backLinks({ number, references }: Footnote, options: RenderOptions): ReactNode {

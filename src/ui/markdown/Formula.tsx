@@ -120,7 +120,7 @@ function toElement(node: MathTree, count: { elements: number }, depth = 0): Reac
   return createElement(type, props, ...children);
 }
 
-/** For the layout of MathML; they can't load or identify anything. */
+/** Attributes for the layout of MathML, which can't load or identify anything. */
 const shownAttributes = new Set(
   `accent columnalign columnspan depth display displaystyle fence form height largeop linethickness
    lspace mathsize mathvariant maxsize minsize movablelimits notation rowspacing rspace scriptlevel

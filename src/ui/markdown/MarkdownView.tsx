@@ -42,7 +42,7 @@ export function MarkdownView({
   document: MarkdownDocument;
   resolveLink: (href: string) => LinkTarget;
   Image: ComponentType<ImageProps>;
-  /** For authors and owners in the front matter; by default, they are text. */
+  /** Renders authors and owners in the front matter; by default, they are text. */
   Person?: ComponentType<PersonProps> | undefined;
   Diagram?: ComponentType<CodeProps> | undefined;
   headingTools?: (heading: Heading) => ReactNode;
@@ -87,7 +87,7 @@ export function MarkdownView({
 /** Such as `**Status**: Draft` or `Status: Draft` at the start of a line. */
 const field = /^[\p{L}\p{N}][^\n:.!?]{0,40}:(?:\s|$)/u;
 
-/** False if a list of fields, or a field with a bold name, is below the title. */
+/** Returns false if a list of fields, or a field with a bold name, is below the title. */
 function beginsWithIntroduction([title, first, next]: readonly Block[]): boolean {
   if (title?.kind !== 'heading' || first?.kind !== 'paragraph') return false;
   const [line = '', ...others] = [first, next].flatMap((block) =>

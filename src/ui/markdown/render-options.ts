@@ -23,7 +23,7 @@ export type ImageProps = {
 };
 
 export type PersonProps = {
-  /** As in the front matter. */
+  /** Value in the front matter. */
   readonly value: string;
   /** Only the first person of a document is looked up with a request. */
   readonly canLookUp: boolean;
@@ -33,7 +33,7 @@ export type PersonProps = {
 export type NodeAnnotation = {
   /** Fragments of URLs that lead to the node. */
   readonly fragments: readonly string[];
-  /** Below the node. */
+  /** Notes shown below the node. */
   readonly notes: readonly AnnotationNote[];
   /** Directly below the node. */
   readonly caption?: string | undefined;
@@ -64,7 +64,7 @@ export type RenderOptions = {
   readonly resolveLink: (href: string) => LinkTarget;
   readonly Image: ComponentType<ImageProps>;
   readonly Code: ComponentType<CodeProps>;
-  /** For Mermaid code; `Code` by default. */
+  /** Component for Mermaid code; `Code` by default. */
   readonly Diagram?: ComponentType<CodeProps> | undefined;
   /** Next to a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;

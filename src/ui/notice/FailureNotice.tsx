@@ -14,7 +14,7 @@ export function UnreadableNotice({
   source = 'service',
 }: {
   count: number;
-  /** For a bug report. */
+  /** Details for a bug report. */
   details: string;
   source?: 'service' | 'file';
 }) {

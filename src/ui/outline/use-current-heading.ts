@@ -80,7 +80,7 @@ export function getReadingPart(scroller: HTMLElement): ReadingPart {
   return scrollTop < clientHeight / 2 ? 'beginning' : 'middle';
 }
 
-/** From the top of the viewport, in pixels. */
+/** Distance from the top of the viewport at which a heading becomes current, in pixels. */
 const currentHeadingOffset = 96;
 
 /**

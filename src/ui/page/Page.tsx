@@ -29,7 +29,7 @@ export function Page({
   /** Next to the heading, such as “42” or “153 in 21 folders”. */
   count?: string | undefined;
   crumbs?: readonly Crumb[];
-  /** Before the heading, such as an avatar. */
+  /** Content before the heading, such as an avatar. */
   leading?: ReactNode;
   /** Directly below the heading, such as tags. */
   below?: ReactNode;
@@ -37,7 +37,7 @@ export function Page({
   bar?: ReactNode;
   /** The detail of a list item has the `h1`, and fills screens narrower than 700 px. */
   detailOpen?: boolean;
-  /** With `split`, the children scroll separately. */
+  /** If it is `split`, the children scroll separately. */
   layout?: 'padded' | 'flush' | 'split';
   ruled?: boolean;
   children: ReactNode;

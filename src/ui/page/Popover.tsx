@@ -1,6 +1,6 @@
 import type { ComponentProps, ToggleEvent } from 'react';
 
-/** From the anchor and from the edges of the window, in pixels. */
+/** Distance from the anchor and from the edges of the window, in pixels. */
 const gap = 6;
 const margin = 12;
 

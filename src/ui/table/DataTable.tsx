@@ -2,13 +2,13 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './DataTable.module.css';
 
 export type Column<R> = {
-  /** For tables whose columns can be moved. */
+  /** Identifies the column in a table whose columns can be moved. */
   readonly key?: string;
   readonly header?: ReactNode;
   readonly cell: (row: R, index: number) => ReactNode;
   readonly isRowHeader?: boolean;
   readonly align?: 'end';
-  /** Also of the column header. */
+  /** Class of the cells and of the column header. */
   readonly className?: string | undefined;
 };
 

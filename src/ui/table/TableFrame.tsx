@@ -127,7 +127,7 @@ export function useTableFrame(
     height: inPlace.height,
     canExpand: inPlace.hidesColumns === true,
     wrapperProps: { style, 'data-hides-columns': hidesColumns, 'data-full': isFull || undefined },
-    /** For the element that scrolls. */
+    /** Properties of the element that scrolls. */
     frameProps: {
       'data-table-frame': true,
       'data-pinned': hidesColumns && pinned.length > 0 ? pinned.length : undefined,

@@ -32,7 +32,7 @@ function addEnds(range: Range): number[] {
 }
 
 export type TableHandle = {
-  /** To the middle of the table. */
+  /** Scrolls a row to the middle of the table. */
   readonly showRow: (index: number) => void;
 };
 

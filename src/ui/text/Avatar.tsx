@@ -13,7 +13,7 @@ function firstGlyph(word: string): string {
   return '';
 }
 
-/** As wide as two Latin letters. */
+/** Scripts whose letters are as wide as two Latin letters. */
 const wideScripts = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Returns up to two graphemes, or one if the initials contain wide characters. */

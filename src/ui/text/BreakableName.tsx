@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 /** In characters; a shorter name fits on a line. */
 const shortLength = 20;
-/** After punctuation, or before an upper-case letter inside a word. */
+/** Matches after punctuation, and before an upper-case letter inside a word. */
 const breakPosition = /(?<=[_./:-])(?=[^_./:-])|(?<=[a-z\d])(?=[A-Z])/u;
 
 /** Wraps between words of a field name or path, not within them. */

@@ -8,7 +8,7 @@ export function Tag({
   children,
 }: {
   tone?: 'plain' | 'good' | 'warn' | 'danger' | 'off';
-  /** For machine-readable values such as event names and ids. */
+  /** Uses the monospaced font, for machine-readable values such as event names and ids. */
   mono?: boolean;
   children: ReactNode;
 }) {

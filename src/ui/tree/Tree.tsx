@@ -86,9 +86,9 @@ export function Tree<N>({
   source: TreeSource<N>;
   /** In pixels. */
   rowHeight: number;
-  /** Without it, rows aren't selectable, and a click or Space acts like Enter. */
+  /** If it is missing, rows aren't selectable, and a click or Space acts like Enter. */
   selection?: TreeSelection<N>;
-  /** For users without a Control key: a click without modifier keys toggles the selection. */
+  /** True if a plain click toggles the selection, for users without a Control key. */
   togglesOnClick?: boolean;
   /** A click without modifier keys acts like Enter, instead of selecting only the row. */
   activatesOnClick?: boolean;

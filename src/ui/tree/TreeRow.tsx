@@ -71,7 +71,7 @@ export function buildGuides(
 /** All text that isn't `aria-hidden` becomes the row's accessible name. */
 export type RowContentProps = {
   readonly open: boolean | undefined;
-  /** For the element, which can be hidden, that describes the row for screen readers. */
+  /** Id of the element, which can be hidden, that describes the row for screen readers. */
   readonly detailId: string;
 };
 

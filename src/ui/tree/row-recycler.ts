@@ -1,8 +1,8 @@
 /** An element is identified by a number. */
 export type RowRecycler = {
   /**
-   * By key. `keys` are from top to bottom. The element of the focused row, `current`, is never
-   * reused for another row, because focus would move with it.
+   * Returns the element of each key. `keys` are from top to bottom. The element of the focused row,
+   * `current`, is never reused for another row, because focus would move with it.
    */
   readonly assignElements: (
     keys: readonly string[],

@@ -71,15 +71,15 @@ export type TreeSelection<N> = {
   readonly isPartlySelected?: (key: string) => boolean;
   /** The same object until the selection changes. */
   readonly selectedRows: () => SelectedRows<N>;
-  /** In linear time; the keys of a range come first. */
+  /** Returns the selected keys, in linear time; those of a range come first. */
   readonly keys: () => Iterable<string>;
   /** Start of a range selection: the row that was last selected or toggled individually. */
   readonly anchor: () => string | undefined;
-  /** For a branch, `rows` can be the keys of the rows in it. */
+  /** Selects only this row. For a branch, `rows` can be the keys of the rows in it. */
   readonly selectOnly: (key: string, rows?: readonly string[]) => void;
   /**
-   * For a branch, `rows` can be the keys of the rows in it: deselected if all of them are selected,
-   * otherwise selected.
+   * Toggles a row. For a branch, `rows` can be the keys of the rows in it: these are deselected if
+   * all of them are selected, otherwise selected.
    */
   readonly toggle: (key: string, rows?: readonly string[]) => void;
   /** Doesn't change the anchor. */

@@ -10,10 +10,10 @@ export type RowCommand<N> = (node: N, at: WindowPosition) => void;
 /** Commands by shortcut, in the format of `aria-keyshortcuts`: `F2`, `Control+X`, `Alt+ArrowUp`. */
 export type TreeCommands<N> = ReadonlyMap<string, RowCommand<N>>;
 
-/** For rendering and keyboard navigation. */
+/** Row of a tree, as rendering and keyboard navigation need it. */
 export type TreeItem = {
   readonly key: string;
-  /** For finding the row by typing its first letters. */
+  /** Name by which a user finds the row when typing its first letters. */
   readonly name: string;
   /** 1 at the root. */
   readonly level: number;
@@ -37,8 +37,8 @@ export type TreeSource<N> = {
   readonly parentOf: (node: N) => N | null;
   readonly describe: (node: N) => TreeItem;
   /**
-   * For range selection and “select all”; every row by default. Others can be selected
-   * individually.
+   * True if range selection and “select all” include the row; every row by default. Others can be
+   * selected individually.
    */
   readonly isInRanges?: ((node: N) => boolean) | undefined;
 };
@@ -86,9 +86,9 @@ export function createTreeSource<N>({
 }: Pick<TreeSource<N>, 'keyOf' | 'isInRanges'> &
   Partial<Pick<TreeSource<N>, 'parentOf' | 'find'>> & {
     readonly roots: readonly N[];
-    /** For finding the row by typing. */
+    /** Returns the name by which a user finds the row when typing. */
     readonly nameOf: (node: N) => string;
-    /** Undefined if the node isn't expandable. */
+    /** Returns undefined if the node isn't expandable. */
     readonly isOpen?: (node: N) => boolean | undefined;
     /** Called only for expanded nodes. */
     readonly childrenOf?: (node: N) => readonly N[];

@@ -15,7 +15,7 @@ export type DropTarget<N> =
   | { readonly where: 'before' | 'after' | 'into'; readonly node: N }
   | { readonly where: 'end' };
 
-/** From the component that renders the tree. */
+/** Functions of the component that renders the tree. */
 export type TreeDrag<N> = {
   readonly canDrag: (node: N) => boolean;
   /** Shown at the pointer. */

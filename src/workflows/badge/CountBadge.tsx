@@ -14,7 +14,7 @@ export function CountBadge({
   needsAttention = false,
 }: {
   count: number;
-  /** For screen readers; continues the name of the link. */
+  /** Text for screen readers, which continues the name of the link. */
   label: string;
   /** True for a number that asks the user to act; shown on narrow screens too. */
   needsAttention?: boolean;

@@ -21,7 +21,7 @@ export function FormDialog({
   children,
 }: {
   title: ReactNode;
-  /** For confirmations: Cancel has focus initially, unless a field takes it. */
+  /** True for confirmations: Cancel has focus initially, unless a field takes it. */
   alert?: boolean;
   isWide?: boolean;
   cancel?: string;
@@ -31,7 +31,7 @@ export function FormDialog({
   busy?: string | undefined;
   /** There is nothing to submit yet. */
   isIncomplete?: boolean;
-  /** Before the response arrives. */
+  /** True if the dialog can be closed before the response arrives. */
   canCloseWhilePending?: boolean;
   form: Submission;
   onClose: () => void;

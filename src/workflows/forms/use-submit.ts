@@ -9,13 +9,13 @@ type Problems<Field extends string> = { readonly [Name in Field]?: string | unde
 /** State of a submit, and the functions that send it. */
 export type Submission<Input = void> = {
   readonly isPending: boolean;
-  /** Until the service accepts requests again. */
+  /** True until the service accepts requests again. */
   readonly isPaused: boolean;
   /** Failure of the last submit; undefined while another one is pending. */
   readonly failure: FailureMessage | undefined;
   /** Sends nothing if a field is invalid or a submit is pending. Resolves to true on success. */
   readonly submit: (input: Input) => Promise<boolean>;
-  /** With the input of the last submit. */
+  /** Submits the last input again. */
   readonly retry: () => Promise<boolean>;
   /** Removes the failure and the problems. */
   readonly reset: () => void;
@@ -142,7 +142,7 @@ export function useSubmit<Field extends string = never, Input = void>({
     error,
     input: sent?.input,
     refusals,
-    /** For a field that the user leaves, if the form has been submitted before. */
+    /** Validates a field that the user leaves, if the form has been submitted before. */
     checkField: (field: Field) => {
       if (sent === undefined || check === undefined) return;
       const problem = check()[field];

@@ -40,14 +40,14 @@ export function ListBar<T>({
   /** Label of the search field. */
   label: string;
   results: Pick<ListResults<T>, 'optionsOf'>;
-  /** With the noun, such as “7 competencies”. */
+  /** Number of results with the noun, such as “7 competencies”. */
   resultCount: string;
   /** Number of matches, announced after a pause in typing. */
   status: string | undefined;
   /** Shown if a facet has no values. */
   none?: string | undefined;
   onType: (view: ListView) => void;
-  /** Also focuses the search field. */
+  /** Clears the search and the filters, and focuses the search field. */
   onClear: () => void;
   end?: ReactNode;
 }) {

@@ -9,7 +9,7 @@ export type FacetLabel = {
   readonly name: string;
   readonly label: string;
   readonly formatValue: (value: string) => string;
-  /** For a fixed set of values, in order. By default, the values of the items, sorted by name. */
+  /** A fixed set of values, in order. By default, the values of the items, sorted by name. */
   readonly values?: readonly string[];
   readonly term?: TermName;
 };

@@ -14,7 +14,7 @@ import {
 } from './facet.ts';
 
 export type ListOrder<T> = {
-  /** As in the URL. */
+  /** Value in the URL. */
   readonly key: string;
   readonly label: string;
   /** Texts are sorted as names. A null or empty value comes last in both directions. */
@@ -41,8 +41,8 @@ export type ListTable<T> = {
   /** Key of the order for equal sort values; by default, the order of the list. */
   readonly tieOrder?: string;
   /**
-   * In the order of their menu; the first is the default. An item is in the group of its first
-   * value, or in the group `undefined`.
+   * Groupings in the order of their menu; the first is the default. An item is in the group of its
+   * first value, or in the group `undefined`.
    */
   readonly groupings: readonly [Facet<T>, ...Facet<T>[]];
   /** Sorting by the facet of the groups in reverse also reverses the groups. */
@@ -53,7 +53,7 @@ export type ListTable<T> = {
   readonly keepsOrder?: true;
 };
 
-/** As in the URL. */
+/** Filter, order and grouping, with the values of the URL. */
 export type ListView = ListFilter & {
   readonly sort: string;
   readonly descending: boolean;
@@ -159,7 +159,7 @@ export function createListView<T>(table: ListTable<T>) {
       .map(({ item }) => item);
   }
 
-  /** Undefined if the view doesn't group. */
+  /** Returns undefined if the view doesn't group. */
   const getGrouping = ({ group }: ListView): Facet<T> | undefined =>
     groupings.find((facet) => facet.name === group && facet !== ungrouped);
 

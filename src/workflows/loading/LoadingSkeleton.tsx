@@ -30,7 +30,7 @@ export function cancelLoading(queryClient: QueryClient, only?: readonly QueryKey
   return queryClient.cancelQueries({ predicate }, { revert: false });
 }
 
-/** Undefined if the screen waits for no query. `only` is as in `isBlockingQuery`. */
+/** Returns undefined if the screen waits for no query. `only` is as in `isBlockingQuery`. */
 function useCancelLoading(only?: readonly QueryKey[]): (() => void) | undefined {
   const queryClient = useQueryClient();
   const count = useIsFetching({ predicate: (query) => isBlockingQuery(query, only) });

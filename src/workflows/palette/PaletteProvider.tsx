@@ -19,7 +19,7 @@ function createPaletteState() {
       opened.set({ text, actions: [...registered].flatMap((makeActions) => makeActions()) });
     },
     close: () => opened.set(undefined),
-    /** Until the returned function is called. */
+    /** Adds actions until the returned function is called. */
     register: (makeActions: MakeActions) => {
       registered.add(makeActions);
       return () => void registered.delete(makeActions);

@@ -22,7 +22,7 @@ type TargetTexts = {
   readonly context: string;
   /** Paths have their own style. */
   readonly isPath?: boolean;
-  /** As shown on screen. */
+  /** Shortcut as shown on screen. */
   readonly shortcut?: string | undefined;
   /** Other words for the search. */
   readonly keywords?: string | undefined;
@@ -31,7 +31,7 @@ type TargetTexts = {
 };
 
 export type PaletteAction = TargetTexts & {
-  /** On every screen, and listed after the screen's own actions. */
+  /** True if the action exists on every screen, listed after the screen's own actions. */
   readonly everywhere?: true;
   readonly run: () => void;
 };
@@ -40,7 +40,7 @@ export type PaletteTarget =
   | PaletteAction
   | (TargetTexts & {
       readonly to: string;
-      /** For example a request to run a command. */
+      /** State of the navigation, for example a request to run a command. */
       readonly state?: object;
     });
 
@@ -48,7 +48,7 @@ export type PaletteTarget =
 export type Finder = {
   /** Name of the group of its results. */
   readonly name: string;
-  /** At most `maxResults`, the best first; for an empty text, what is shown at first. */
+  /** Returns at most `maxResults`, the best first; for an empty text, what is shown at first. */
   readonly find: (typed: string) => readonly PaletteTarget[];
   readonly findWithCorrection?: (typed: string) => QueryCorrection<PaletteTarget> | undefined;
   /**
@@ -76,9 +76,9 @@ export type PaletteFeature = {
   /** The same object until the feature's data changes. */
   readonly content: {
     readonly finders: readonly Finder[];
-    /** On every screen. */
+    /** Actions on every screen. */
     readonly actions?: readonly PaletteTarget[];
-    /** Undefined for kinds of another feature, and if the data isn't loaded. */
+    /** Returns undefined for kinds of another feature, and if the data isn't loaded. */
     readonly getItemTarget?: (item: ItemReference) => PaletteTarget | undefined;
     readonly history?: readonly HistoryEntry[];
   };

@@ -19,13 +19,16 @@ export type UrlCodec<T> = {
 type UrlState<T> = {
   /** While the user types, the URL can contain an earlier value. */
   readonly value: T;
-  /** After a pause in typing, or when the user presses or focuses another element. */
+  /**
+   * Replaces the value after a pause in typing, or when the user presses or focuses another
+   * element.
+   */
   readonly replaceDebounced: (value: T) => void;
   /** Immediately, without a history entry. */
   readonly replace: (value: T) => void;
-  /** With a history entry, so that Back restores the previous value. */
+  /** Sets the value with a history entry, so that Back restores the previous value. */
   readonly push: (value: T) => void;
-  /** With the current value, for links. */
+  /** Parameters with the current value, for links. */
   readonly params: URLSearchParams;
 };
 

@@ -30,7 +30,7 @@ const prefix =
 
 const maxBranchSegments = 4;
 
-/** At least one segment must remain for the path. */
+/** All segments except one, which must remain for the path. */
 export const getMaxBranchSegments = (segments: readonly string[]): number =>
   Math.min(maxBranchSegments, segments.length - 1);
 

@@ -2,7 +2,7 @@ import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bo
 import { type Change, changeLimits, isStorable } from './change.ts';
 import { type ChangeRefusal, createStateDraft, type StateDraft } from './state-draft.ts';
 
-/** Undefined if a service can't store the id or name. */
+/** Returns undefined if a service can't store the id or name. */
 function getFolderCreation(
   { id, name, parentId }: BookmarkFolder,
   position?: number,
@@ -13,7 +13,7 @@ function getFolderCreation(
   return { op: 'create-folder', id, name, parentId: parentId || null, ...at };
 }
 
-/** Undefined if a service can't store the repository, path or title. */
+/** Returns undefined if a service can't store the repository, path or title. */
 function getBookmarkCreation(
   { folderId, codeHostSlug, path, title }: Bookmark,
   position?: number,

@@ -23,7 +23,7 @@ export type Change =
       readonly position?: number;
       readonly was?: { readonly name?: string; readonly parentId?: string | null };
     }
-  /** Also deletes the contents. */
+  /** Deletes a folder with its contents. */
   | { readonly op: 'delete-folder'; readonly id: string }
   | (BookmarkReference & {
       readonly op: 'create-bookmark';
@@ -51,10 +51,10 @@ export type BookmarkReference = {
 /** In UTF-16 code units (extension viewer.changes). */
 export const changeLimits = { name: 255, codeHostSlug: 255, path: 2048, title: 1000 } as const;
 
-/** Per request (extension viewer.changes); `bytes` is for the body. */
+/** Limits of a request with changes (extension viewer.changes); `bytes` is for its body. */
 export const requestLimits = { changes: 20_000, bytes: 8 * 1024 * 1024 } as const;
 
-/** False for an empty or too long string, NUL and lone surrogates. */
+/** Returns false for an empty or too long string, NUL and lone surrogates. */
 export function isStorable(text: string | null, maxLength: number): text is string {
   return (
     text !== null &&
@@ -70,7 +70,7 @@ export function toStorableText(text: string, maxLength: number): string {
   return clean.length <= maxLength ? clean : clean.slice(0, maxLength).toWellFormed();
 }
 
-/** Undefined if the repository or path can't be stored. */
+/** Returns undefined if the repository or path can't be stored. */
 export function toStorableBookmark(bookmark: Bookmark) {
   const { codeHostSlug, path } = bookmark;
   if (!isStorable(codeHostSlug, changeLimits.codeHostSlug)) return undefined;

@@ -18,7 +18,7 @@ function isUpdate(change: Change | undefined): change is UpdateChange {
   return change?.op === 'update-folder' || change?.op === 'update-bookmark';
 }
 
-/** Undefined if no change has `was`. */
+/** Returns undefined if no change has `was`. */
 export function omitSeenValues(changes: readonly Change[]): readonly Change[] | undefined {
   if (!changes.some((change) => isUpdate(change) && change.was !== undefined)) return undefined;
   return changes.map((change) => {
@@ -38,7 +38,7 @@ export function getNewValues(change: UpdateChange): CurrentValues {
   return { name, parentId };
 }
 
-/** Undefined if the response doesn't identify a change. */
+/** Returns undefined if the response doesn't identify a change. */
 export function getRefusedIndex(error: unknown): number | undefined {
   const failure = getFailure(error);
   const pointer = failure && 'response' in failure ? failure.response.problem?.pointer : undefined;

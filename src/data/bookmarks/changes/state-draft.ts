@@ -19,7 +19,7 @@ type SiblingGroups<T> = {
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];
   /** In the order of the state. */
   readonly all: () => Iterable<DraftEntry<T>>;
-  /** At the end by default. The node is new or was detached. */
+  /** Inserts a node that is new or was detached; at the end by default. */
   readonly insert: (
     entry: DraftEntry<T>,
     parentKey: string,
@@ -139,9 +139,9 @@ export type StateDraft = {
   readonly apply: (change: Change) => ChangeRefusal | undefined;
   /** Current values of the members in `was`; undefined if they are as the user saw them. */
   readonly getUnseenValues: (change: Change) => CurrentValues | undefined;
-  /** Undefined if no folder or several folders have this id. */
+  /** Returns undefined if no folder or several folders have this id. */
   readonly folder: (id: string) => FolderEntry | undefined;
-  /** Undefined if no bookmark or several bookmarks match. */
+  /** Returns undefined if no bookmark or several bookmarks match. */
   readonly bookmark: (reference: BookmarkReference) => BookmarkEntry | undefined;
   readonly foldersIn: (parentId: string | null) => readonly FolderEntry[];
   readonly bookmarksIn: (folderId: string | null) => readonly BookmarkEntry[];

@@ -17,7 +17,7 @@ export type EditAction =
   | 'repair'
   | 'restore';
 
-/** For messages, such as “move of “Settlement”” or “deletion of 725 items”. */
+/** Name of an edit in messages, such as “move of “Settlement”” or “deletion of 725 items”. */
 export type EditLabel = {
   readonly action: EditAction;
   /** Null if several nodes were edited. */
@@ -65,7 +65,7 @@ export function getChanges({ requests }: Pick<Edit, 'requests'>): readonly Chang
   return requests.flatMap(({ changes }) => changes);
 }
 
-/** Undefined if a request can't be undone. */
+/** Returns undefined if a request can't be undone. */
 export function getInverse({ requests }: Pick<Edit, 'requests'>): readonly Change[] | undefined {
   const inverses = requests.map(({ inverse }) => inverse).toReversed();
   return inverses.includes(null) ? undefined : inverses.flatMap((inverse) => inverse ?? []);
@@ -152,7 +152,7 @@ export function planDeletionRequests(
   );
 }
 
-/** Undefined if no request succeeded. */
+/** Returns undefined if no request succeeded. */
 export function keepSuccessfulRequests(edit: Edit): Edit | undefined {
   if (edit.answered === 0) return undefined;
   return { ...edit, requests: edit.requests.slice(0, edit.answered) };

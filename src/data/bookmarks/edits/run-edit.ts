@@ -39,7 +39,8 @@ export type EditRun = EditSenders & {
   /** Undefined without viewer.changes, because edits can't be undone. */
   readonly history: EditHistory | undefined;
   /**
-   * For a request with an error: true only if bookmarks fetched since (epoch milliseconds) show it.
+   * Returns true if bookmarks fetched after `since` (epoch milliseconds) show that a request with
+   * an error was carried out.
    */
   readonly wasApplied?: (request: EditRequest, since: number) => boolean;
   readonly onProgress?: (answered: number) => void;
@@ -49,7 +50,7 @@ export type EditRun = EditSenders & {
 
 const running = new Set<string>();
 
-/** Undefined if the edit is locked, so that only one tab sends it. */
+/** Returns undefined if the edit is locked, so that only one tab sends it. */
 async function locked<T>(id: string, work: () => Promise<T>): Promise<T | undefined> {
   if (running.has(id)) return undefined;
   running.add(id);

@@ -58,7 +58,9 @@ export function readStateFile(text: string): StateFile {
 
 export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'URL'] as const;
 
-/** With thousands of nested folders, every row would otherwise contain thousands of names. */
+/**
+ * Limited, because with thousands of nested folders, every row would contain thousands of names.
+ */
 const maxPathSegments = 32;
 
 /** Null at the top level. */

@@ -106,7 +106,7 @@ const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
 /** In characters. */
 const maxTitleLength = 10_000;
-/** Without a closing tag. */
+/** Elements without a closing tag. */
 const voids = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
 /** Decodes character references. */
@@ -219,7 +219,7 @@ function findColumns(rows: readonly (readonly string[])[]) {
   return isUrlFirst ? { address: 0, title: 1, folder: -1, first: 0 } : undefined;
 }
 
-/** Undefined for text that isn't CSV. “/” separates nested folders. */
+/** Returns undefined for text that isn't CSV. “/” separates nested folders. */
 async function readCsv(text: string): Promise<readonly AddedItem[] | undefined> {
   if (!/^[^\r\n]*[,;\t]/.test(text.trimStart())) return undefined;
   const { default: Papa } = await import('papaparse');

@@ -132,7 +132,7 @@ export function findDestinations(
   return folders;
 }
 
-/** Undefined if no folder has a similar name. */
+/** Returns undefined if no folder has a similar name. */
 export function correctDestinationQuery(
   tree: BookmarkTree,
   moving: readonly TreeNode[],

@@ -50,7 +50,7 @@ function refused(kind: NodeRefusal['kind'], { name }: TreeNode): MovePlan {
 
 export type Move = { readonly node: FolderNode | BookmarkNode; readonly change: Change };
 
-/** Before or after a node, or at the end of a folder. */
+/** Position before or after a node, or at the end of a folder. */
 export type DropPosition = { readonly node: TreeNode; readonly at: 'before' | 'after' | 'into' };
 
 function changeOf(

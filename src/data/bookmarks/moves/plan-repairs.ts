@@ -51,7 +51,7 @@ export function planRepairs(
     gaps.add(node);
     changes.push({ op: 'delete-bookmark', ...toBookmarkReference(node) });
   };
-  /** False if the repair must wait, because the new key isn't free yet. */
+  /** Returns false if the repair must wait, because the new key isn't free yet. */
   const repair = ({ node, to }: MovedBookmark): boolean => {
     const { folderId, ...reference } = toBookmarkReference(node);
     const key = getBookmarkKey({ folderId, ...reference, ...to });

@@ -12,7 +12,7 @@ export type RecoveredReason =
 type Node = {
   /** Unique in the tree and stable across refetches. */
   readonly key: string;
-  /** As on screen. */
+  /** Name on screen. */
   readonly name: string;
   readonly parent: BranchNode | null;
   /** 1-based. */
@@ -34,7 +34,7 @@ export type FolderNode = Node & {
   readonly occurrence: number;
   readonly recovered: RecoveredReason | null;
   readonly children: readonly TreeNode[];
-  /** At any depth. */
+  /** Numbers of folders and bookmarks inside, at any depth. */
   readonly inside: NodeCounts;
 };
 

@@ -30,13 +30,13 @@ export type FolderContents<Folder> = {
   readonly folders: readonly Folder[];
   readonly bookmarks: readonly Bookmark[];
   /**
-   * Per bookmark, the number of preceding bookmarks of the same file; empty if all differ. Computed
+   * Number of preceding bookmarks of the same file for each bookmark; empty if all differ. Computed
    * on first use, because it takes longer than all other steps of building a tree.
    */
   repeats?: readonly number[];
 };
 
-/** Without `parent` and `recovered`, the folder is at the top level. */
+/** Folder with its parent. It is at the top level if it has no `parent` and no `recovered`. */
 type PlacedFolder = {
   readonly folder: BookmarkFolder;
   readonly duplicate: boolean;

@@ -8,7 +8,7 @@ import {
   walkSubtree,
 } from './bookmark-tree.ts';
 
-/** At least two bookmarks of the same specification. */
+/** Group of at least two bookmarks of the same specification. */
 export type DuplicateBookmarks = {
   /** Depends only on the specification. */
   readonly id: string;

@@ -46,7 +46,7 @@ function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): n
 export type CompetencySearch = {
   /** Every word must match; best matches first. All competencies without words. */
   readonly find: (query: string) => readonly ListedCompetency[];
-  /** Without typos, judged by the words in names, categories and owners. */
+  /** Searches with corrected typos, judged by the words in names, categories and owners. */
   readonly findWithCorrection: (query: string) => QueryCorrection<ListedCompetency> | undefined;
   /** True once the index is built, so that a search takes a few milliseconds. */
   readonly isPrepared: () => boolean;

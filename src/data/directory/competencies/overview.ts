@@ -77,7 +77,7 @@ export type ChartMark = {
 export type CategoryPoints = {
   readonly category: string;
   readonly count: number;
-  /** From easy to hard, each with at least one mark, from left to right. */
+  /** Lanes from easy to hard, each with at least one mark, from left to right. */
   readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly ChartMark[] }[];
 };
 

@@ -32,7 +32,7 @@ export type OwnershipSummary = {
   readonly owners: readonly OwnerLoad[];
   /** A competency counts for every risk of its owner. */
   readonly counts: Readonly<Record<OwnershipRisk, number>>;
-  /** Without the missing owner. */
+  /** Number of owners; competencies without an owner don't count. */
   readonly ownerCount: number;
   /** Names to look up, those with the most competencies first. */
   readonly pending: readonly string[];

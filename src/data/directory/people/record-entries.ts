@@ -6,7 +6,7 @@ export type ProfileEntry = {
   readonly name: string;
   /** False if the record states that the person doesn't have it. */
   readonly isHeld: boolean;
-  /** Without the name. A value without a field name has the key ''. */
+  /** All fields except the name. A value without a field name has the key ''. */
   readonly details: ReadonlyMap<string, unknown>;
 };
 

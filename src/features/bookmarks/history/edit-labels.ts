@@ -126,7 +126,9 @@ export function getImpossibleChangeText(
 
 /** Sentence about a change that another device made meanwhile, and the choices that it leaves. */
 export type StaleChangeTexts = {
-  /** For example “Payments” had been renamed to “Payouts” meanwhile. Without the period. */
+  /**
+   * Change by someone else, such as “Payments” had been renamed to “Payouts” meanwhile; no period.
+   */
   readonly event: string;
   /** Sentence about the requested change, such as “Your new name “Refunds” isn’t saved.” */
   readonly request: string;

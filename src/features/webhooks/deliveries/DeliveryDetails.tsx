@@ -95,7 +95,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   );
 }
 
-/** Undefined if the payload can't be serialised. */
+/** Returns undefined if the payload can't be serialised. */
 function payloadText(payload: unknown): string | undefined {
   try {
     return JSON.stringify(payload, null, 2);

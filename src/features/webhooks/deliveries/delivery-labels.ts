@@ -57,7 +57,7 @@ function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(ms / 1_000)} s`;
 }
 
-/** For example “Status 503 in 120 ms”. */
+/** Formats an attempt, for example “Status 503 in 120 ms”. */
 export function formatAttempt({ responseStatus, durationMs, error }: Attempt): string {
   const response =
     responseStatus === null

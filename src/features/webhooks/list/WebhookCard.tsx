@@ -37,7 +37,7 @@ function WebhookId({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** False for a webhook that was added by its id, until the service returns data. */
+/** Returns false for a webhook that was added by its id, until the service returns data. */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }

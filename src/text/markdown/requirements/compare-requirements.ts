@@ -26,7 +26,7 @@ export type RequirementChange = {
   readonly before: Requirement | undefined;
   /** Requirement in the later version; undefined if it was removed. */
   readonly after: Requirement | undefined;
-  /** At least one fact, the most severe class first; at most one of each class and sentence. */
+  /** One or more, the most severe class first; at most one of each class and sentence. */
   readonly facts: readonly ChangeFact[];
 };
 

@@ -197,7 +197,7 @@ export function findKeywords(plain: string): readonly FoundKeyword[] {
 
 const separator = '(?:["\'“”‘’`*_,;/()\\s]|\\b(?:and|or)\\b)+';
 
-/** At least three keywords in a row, or two beside “key words”. */
+/** Matches at least three keywords in a row, or two beside “key words”. */
 const keywordList = new RegExp(
   [
     `(?:${words})(?:${separator}(?:${words})){2}`,
