@@ -148,7 +148,7 @@ describe('last read versions stored by the service', () => {
   test('exclude an item without required fields, and ignore invalid optional fields', async () => {
     const { read, answerWith, lastReadVersions } = startLastReadVersions();
     const gone = { ...ledgerSpecification, etag: 'W/"1"', currentEtag: null };
-    const unknown = { ...ledgerSpecification, path: 'a.md', etag: '1', currentEtag: 7 };
+    const unknown = { ...ledgerSpecification, path: 'a.md', etag: '1', currentEtag: 7, more: 1 };
     answerWith(() => Response.json([{ path: 'b.md' }, gone, unknown]));
     expect(await read(lastReadVersions.query)).toMatchObject([
       { name: ledgerSpecification, etag: '"1"', currentEtag: null, readAt: null },

@@ -42,7 +42,7 @@ describe('deliverySchema', () => {
     };
     const { attempts } = v.parse(deliverySchema, {
       deliveryId: 7,
-      attempts: [known, odd, null, 'x', []],
+      attempts: [{ ...known, more: 1 }, odd, null, 'x', []],
     });
     expect(attempts).toEqual([known, noAttempt, noAttempt, noAttempt, noAttempt]);
   });

@@ -115,7 +115,7 @@ describe('sign-in', () => {
     const { status, url, html } = await browser.visit(buildAuthorizationUrl(origin, changes));
     expect(status).toBe(400);
     expect(url.pathname).toBe('/oidc/auth');
-    expect(html).toContain('This sign-in can’t continue');
+    expect(html).toMatch(/This sign-in can’t continue.*invalid_(client|redirect_uri): /s);
   });
 });
 

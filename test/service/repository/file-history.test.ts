@@ -56,11 +56,11 @@ it('a file that is created again after its deletion has no versions from before 
   const blobs: Blobs = new Map();
   const commits: Commit[] = [];
   for (const one of [
-    sample(1, file('a.md', 'first'), file('b.md')),
-    sample(2, file('a.md', null)),
+    sample(1, file('a.md', 'first'), file('b.md'), file('d.md')),
+    sample(2, file('a.md', null), file('d.md', null), file('e.md', 'd.md')),
     sample(3, file('a.md', 'second')),
     sample(4, file('b.md', null), file('c.md', 'b.md')),
-    sample(5, file('b.md', 'another'), file('c.md', null)),
+    sample(5, file('b.md', 'another'), file('c.md', null), file('e.md', null)),
   ]) {
     commits.push(createCommit(blobs, one, commits.at(-1)?.oid));
   }
@@ -68,7 +68,7 @@ it('a file that is created again after its deletion has no versions from before 
   expect(history.versionsOf('a.md')).toHaveLength(1);
   expect(history.at('a.md', commits[0]?.oid ?? '')?.path).toBe('a.md');
   expect(history.at('a.md', commits[1]?.oid ?? '')).toBeUndefined();
-  expect(history.movedTo('b.md')).toBeUndefined();
+  expect([history.movedTo('b.md'), history.movedTo('d.md')]).toEqual([undefined, undefined]);
   expect(history.current('b.md')?.path).toBe('b.md');
   expect(history.versionsOf('c.md').map(({ path }) => path)).toEqual(['c.md', 'b.md']);
   expect(history.current('c.md')).toBeUndefined();

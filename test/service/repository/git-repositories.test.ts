@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
@@ -314,6 +314,17 @@ describe('list of repositories', () => {
     await change('# C\n', ['https://stays.example.test']);
     await watching.finishDeliveries(1_000);
     expect(received).toHaveLength(1);
+  });
+
+  it('lists the repositories in up to four subfolders', () => {
+    const folder = createTemporaryFolder('git');
+    for (const path of ['a.git', 'a/b/c/d/e.git', 'a/b/c/d/e/f.git']) {
+      mkdirSync(join(folder, path, 'objects'), { recursive: true });
+      mkdirSync(join(folder, path, 'refs'));
+      writeFileSync(join(folder, path, 'HEAD'), 'ref: refs/heads/main\n');
+    }
+    const slugs = listGitRepositories(folder).map(({ slug }) => slug);
+    expect(slugs.toSorted()).toEqual(['a', 'a/b/c/d/e']);
   });
 
   it.each([

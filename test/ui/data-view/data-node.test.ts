@@ -90,6 +90,11 @@ test('findDataNodes stops at its limit, and terminates for cyclic data', () => {
   expect(findDataNodes(createDataNode(value), 'a', 1)).toHaveLength(1);
 });
 
+test('findDataNodes searches a value with several aliases only once', () => {
+  const shared = { word: 1 };
+  expect(foundIn({ first: shared, second: shared }, 'word')).toEqual(['$.first.word']);
+});
+
 test('a value nested 10,000 levels deep is opened and searched', () => {
   let value: unknown = 'deepest';
   for (let level = 0; level < 10_000; level += 1) value = { a: value };

@@ -271,6 +271,8 @@ describe('MarkdownView', () => {
     const group = screen.getByRole('group');
     expect(group).not.toHaveAttribute('open');
     expect(group).toHaveTextContent('MoreInside');
+    show('<details open>\n\nShown\n\n</details>');
+    expect(screen.getByText('Shown').closest('details')).toHaveAttribute('open');
   });
 
   it('renders one cell instead of many empty cells at the end of a row', () => {

@@ -56,6 +56,8 @@ describe('createEditStore with IndexedDB', () => {
     await store.put(madeBy('mara'));
     await store.put(madeBy('tom'));
     await store.erase();
+    // A response that arrives after the sign-out.
+    await store.put(madeBy('mara'));
     const reopened = createEditStore('edits');
     expect([await idsIn(reopened), await idsIn(reopened, 'tom')]).toEqual([[], []]);
   });
