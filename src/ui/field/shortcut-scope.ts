@@ -1,3 +1,8 @@
+/** Native controls count, and so do checkboxes, which use the space bar and the arrow keys. */
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
 /**
  * True if global shortcuts must ignore a key press, because the user is typing in a field or a
  * modal dialog is open.
@@ -9,8 +14,5 @@ export function shouldIgnoreShortcut(
 ): boolean {
   const dialog = document.querySelector('dialog:modal');
   if (dialog?.contains(owner) === false) return true;
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  return isField(target);
 }

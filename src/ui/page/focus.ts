@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { isField } from '#ui/field/shortcut-scope.ts';
 
 const takesFocus = 'button:not([disabled]), [href], input, select, textarea, [tabindex]';
 
@@ -37,6 +38,15 @@ export function renderAndFocus(
   flushSync(change);
   const element = find();
   if (element instanceof HTMLElement) element.focus();
+}
+
+/**
+ * True while the user is typing in a field or using a menu. Moving focus then, for example when a
+ * late response arrives, would take their next keys or close the menu.
+ */
+export function isFocusInUse(): boolean {
+  const { activeElement } = document;
+  return isField(activeElement) || Boolean(activeElement?.closest('[role="menu"], dialog'));
 }
 
 const parts = {

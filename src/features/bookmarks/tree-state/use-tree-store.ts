@@ -36,7 +36,7 @@ import {
 } from '#data/specifications/specification.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import { focusRegion } from '#ui/page/focus.ts';
+import { focusRegion, isFocusInUse } from '#ui/page/focus.ts';
 import type { TreeHandle } from '#ui/tree/Tree.tsx';
 import { createChoiceParam, createTextParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -235,12 +235,13 @@ export type TreeFocusActions = {
   readonly showInFolder: (node: TreeNode) => void;
   /**
    * Waits until the tree contains all nodes with these keys, then selects them and focuses the
-   * first node.
+   * first node, unless the user is typing or using a menu by then.
    */
   readonly goToKeys: (keys: readonly string[]) => void;
   /**
-   * Focuses the neighbour of a deleted node, or the page heading if there is no neighbour. Also
-   * selects the neighbour, except in multiple-selection mode.
+   * Focuses the neighbour of a deleted node, or the page heading if there is no neighbour, unless
+   * the user is typing or using a menu. Also selects the neighbour, except in multiple-selection
+   * mode.
    */
   readonly goToNeighbour: (neighbour: TreeNode | undefined) => void;
 };
@@ -281,10 +282,10 @@ function useTreeFocus(
     return () => focusSelected();
   }, [showsDetails]);
 
-  const goTo = (node: TreeNode, isSelected = true) => {
+  const goTo = (node: TreeNode, { isSelected = true, focus = true } = {}) => {
     reveal(node);
     select(isSelected ? node : undefined, { withDetails: false });
-    treeHandle.current?.goTo(node.key, { focus: true });
+    treeHandle.current?.goTo(node.key, { focus });
   };
 
   const [firstKey] = awaitedKeys;
@@ -294,7 +295,7 @@ function useTreeFocus(
   const firstNode = areThere && firstKey !== undefined ? tree.byKey.get(firstKey) : undefined;
   const goToAwaited = useEffectEvent((node: TreeNode) => {
     setAwaitedKeys([]);
-    goTo(node);
+    goTo(node, { focus: !isFocusInUse() });
     if (awaitedKeys.length > 1) rows.selectKeys(awaitedKeys);
   });
   useEffect(() => {
@@ -319,10 +320,11 @@ function useTreeFocus(
       goTo(node);
     },
     goToNeighbour: (neighbour) => {
-      if (neighbour !== undefined) goTo(neighbour, !selectsSeveral);
+      const focus = !isFocusInUse();
+      if (neighbour !== undefined) goTo(neighbour, { isSelected: !selectsSeveral, focus });
       else {
         select(undefined, { withDetails: false });
-        focusRegion('heading');
+        if (focus) focusRegion('heading');
       }
     },
   };

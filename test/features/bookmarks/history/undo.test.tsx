@@ -1,4 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   expectFocusOn,
@@ -10,7 +12,7 @@ import {
   waitForPendingRequests,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { startReferenceService } from '#test/support/server.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
@@ -127,6 +129,40 @@ describe('message about an edit', () => {
     await said('Redone: move of “Fees”.');
     expect(getNamesInFolder('Reading list')).toEqual(['Ledger', 'Fees']);
   });
+});
+
+test.each([
+  [
+    'the open menu',
+    async (user: UserEvent) => {
+      await user.click(screen.getByRole('button', { name: 'More actions for bookmarks' }));
+      const [first] = await screen.findAllByRole('menuitem');
+      await waitFor(() => expect(first).toHaveFocus());
+      return first;
+    },
+  ],
+  [
+    'the text field',
+    async (user: UserEvent) => {
+      await user.type(screen.getByRole('searchbox', { name: 'Filter bookmarks' }), 'e');
+      return screen.getByRole('searchbox', { name: 'Filter bookmarks' });
+    },
+  ],
+])('a late response to an undo leaves focus in %s', async (_, use) => {
+  const { user, said, undo } = await openBookmarksAtRow(server, 'Disputes');
+  await user.keyboard('{F2}Quarrels{Enter}');
+  await said(/^Renamed/);
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  server.use(http.post(`${appOrigin}/*`, () => held));
+  await undo();
+  const used = await use(user);
+  respond();
+  await said('Undone: rename of “Quarrels”.');
+  await screen.findByRole('treeitem', { name: 'Disputes', selected: true, hidden: true });
+  expect(used).toHaveFocus();
 });
 
 test('the undo history persists when the user leaves the screen, and its latest edit is in the menu of the screen', async () => {
