@@ -40,7 +40,7 @@ const sources: readonly (Omit<BenchDescription, 'firstOperation'> & { readonly s
     },
   ];
 
-export const apiRepository = 'bench/api';
+export const fileRepository = 'bench/files';
 
 /** Returns the descriptions, and the texts of their JSON and YAML files by file name. */
 export function loadBenchDescriptions(): {
@@ -59,15 +59,18 @@ export function loadBenchDescriptions(): {
 }
 
 /** Returns the sample content with a repository of the files. */
-export function createApiContent(files: ReadonlyMap<string, string>): Content {
+export function createFileContent(files: ReadonlyMap<string, string>): Content {
   const commit = {
     at: '2026-01-05T09:00:00Z',
     author: { name: 'Bench', email: 'bench@example.test' },
-    message: 'Add API descriptions',
+    message: 'Add files',
     changes: [...files].map(([path, content]) => ({ path, content })),
   };
   return {
     ...sampleContent,
-    repositories: [...sampleContent.repositories, { slug: apiRepository, commits: () => [commit] }],
+    repositories: [
+      ...sampleContent.repositories,
+      { slug: fileRepository, commits: () => [commit] },
+    ],
   };
 }

@@ -3,9 +3,9 @@ import { paths } from '#paths.ts';
 import { findFreePort } from '#test/support/free-port.ts';
 import { signIn } from '#test/support/sign-in.ts';
 import {
-  apiRepository,
   type BenchDescription,
-  createApiContent,
+  createFileContent,
+  fileRepository,
   loadBenchDescriptions,
 } from './api-content.ts';
 import { installApiPageWatch } from './api-page.ts';
@@ -105,7 +105,7 @@ export function createApiSuite(built: BuildFolders) {
   return async (bench: BenchmarkEnvironment): Promise<ReportSection[]> => {
     const { descriptions, files } = loadBenchDescriptions();
     writeApiPeers(`${built.peers}/api`, files);
-    const server = await startServer(built, await findFreePort(), createApiContent(files));
+    const server = await startServer(built, await findFreePort(), createFileContent(files));
     const measured = new Map<string, (Opening | undefined)[]>();
     const keyOf = (who: string, file: string) => `${who} ${file}`;
     const names = [app, ...apiPeers.map(({ name }) => name)];
@@ -119,7 +119,7 @@ export function createApiSuite(built: BuildFolders) {
           return opening && { ...opening, keystrokes: [] };
         }
         await signIn(page, 'Mara Okafor', '/settings/webhooks');
-        const name = { codeHostSlug: apiRepository, path: file };
+        const name = { codeHostSlug: fileRepository, path: file };
         const url = paths.specification(name, { fragment: `get-${firstOperation}` });
         const opening = await measureOpening(page, url, {
           resource: `path=${file}`,

@@ -16,6 +16,7 @@ import { createMemorySuite } from './memory.ts';
 import { createReaderSuite } from './reader.ts';
 import { measureReaderSizes } from './reader-sizes.ts';
 import { formatReport } from './report.ts';
+import { createRequirementsSuite } from './requirements.ts';
 import { startServer } from './server.ts';
 import { createTreeSuite } from './tree.ts';
 import { createLargeState } from './tree-content.ts';
@@ -82,6 +83,7 @@ export async function runBenchmarks({
       directory: createDirectorySuite(server.origin),
       reader: createReaderSuite(server.origin, measureReaderSizes(peers)),
       api: createApiSuite(built),
+      requirements: createRequirementsSuite(built),
       'first-screen': createFirstScreenSuite(built, earlier),
       lighthouse: createLighthouseSuite(built),
       memory: createMemorySuite(built),
