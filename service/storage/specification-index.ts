@@ -277,8 +277,9 @@ const groupsQuery = defineQuery(
 );
 
 /**
- * Stores the groups in users' last access tokens, for events of repositories that only some groups
- * can read. `onFault` is called with the first error, until all groups are stored.
+ * Stores each user's groups from their last access token. They decide who receives events of
+ * repositories that only some groups can read. `onFault` is called once for a series of errors, which
+ * ends when all groups are stored.
  */
 export function createCallerGroups(database: Database, onFault: (error: unknown) => void) {
   /** Their stored groups can be outdated. */

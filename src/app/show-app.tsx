@@ -108,7 +108,7 @@ export function prepareApp(
       keepEarlyKeys();
       return;
     }
-    // Keys on the sign-in page, which follows, must not be kept.
+    // The sign-in page follows, and key presses on it must not be kept.
     stopEarlyKeys();
     queryClient.clear();
     if (hasLeft) void eraseEdits().catch(() => undefined);

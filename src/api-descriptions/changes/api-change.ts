@@ -20,7 +20,7 @@ export type ApiChange = {
   readonly getPlace: () => ChangePlace;
 };
 
-/** Nodes of both versions at which a change is. */
+/** Location of a change: its node in the earlier and in the later version. */
 export type ChangePlace = {
   /** Undefined if the entry was added. */
   readonly before: ChangedNode | undefined;

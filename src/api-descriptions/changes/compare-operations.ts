@@ -130,7 +130,7 @@ function compareSections(
   if (changed.includes('requestBody')) {
     compare('request', (section, first, second) => {
       compareRequests(section, first, second);
-      // Reading the fields of other bodies would read their schemas.
+      // Only Swagger has form fields. For other bodies, getFormFields would read their schemas.
       if (!isSwagger(tree.before) && !isSwagger(tree.after)) return;
       compareParameters(section, getFormFields(first), getFormFields(second));
     });

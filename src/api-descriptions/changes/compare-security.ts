@@ -19,7 +19,7 @@ export function compareSecurity(
   before: Located | undefined,
   after: Located | undefined,
 ): void {
-  // The schemes are compared in the overview.
+  // Changes of the schemes themselves are listed in the overview.
   if (isSameJson(before?.value, after?.value)) return;
   const read = (api: ApiDescription, source: Located | undefined) => {
     const list = readSecurity(api, source) ?? [];

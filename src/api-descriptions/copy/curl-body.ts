@@ -243,7 +243,7 @@ function isFile(
   if (source === undefined) return isUnknown;
   if (isEncodedBinary(files, source)) return false;
   const { kind, types, format, examples, default: initial } = readSchema(files, source);
-  // A value that the description contains is text.
+  // The description can't contain binary values, so a schema with an example isn't a file.
   if (kind === 'any') return isUnknown && examples.length === 0 && initial === undefined;
   if (format === 'binary' || types.includes('file')) return true;
   return (

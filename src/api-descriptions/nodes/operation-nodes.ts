@@ -43,7 +43,10 @@ import { readOperation } from './swagger.ts';
 type OperationSource = {
   readonly operation: Located;
   readonly pathItems: readonly Located[];
-  /** Direction of the request: `response` in webhooks and callbacks, because clients receive it. */
+  /**
+   * Direction of the request. It is `response` in webhooks and callbacks, whose requests the client
+   * receives instead of sending them.
+   */
   readonly direction: ApiDirection;
 };
 

@@ -229,7 +229,7 @@ function numberLimit(name: NumberLimit): KeywordReader {
   });
 }
 
-/** Creates the reader of a limit of a length or count. */
+/** Creates the reader of a keyword that limits a length or count, such as `maxLength`. */
 function countLimit(name: CountLimit): KeywordReader {
   return typed('a number', isFiniteNumber, (draft, value) => {
     const count = toDouble(value);

@@ -32,7 +32,7 @@ const formatWords: ReadonlyMap<string, string> = new Map([
 
 /** Position of a schema in another one, on which the words for its type depend. */
 export type TypeContext = {
-  /** Schema that contains this option; the option doesn't have to repeat the type. */
+  /** Schema whose `oneOf` or `anyOf` contains this one, which doesn't have to repeat the type. */
   readonly outer?: EffectiveSchema | undefined;
   /** True for the schema in `if`. */
   readonly isCondition?: boolean | undefined;

@@ -79,7 +79,7 @@ const newWordPauseMs = 700;
 /** In characters. Folding long names is slow, and names usually differ within this length. */
 const maxComparedLength = 60;
 
-/** Removes accents and upper case, up to `maxComparedLength`. */
+/** Returns the first `maxComparedLength` characters in lower case and without accents. */
 function fold(text: string): string {
   return text.slice(0, maxComparedLength).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -51,6 +51,6 @@ export function useBackgroundQuery<T, Value, Key extends QueryKey>(
       unsubscribe();
     };
   }, [client, query, maxAge, focusMaxAge]);
-  // The query is disabled, so that the screen reports neither the age nor a failure of its data.
+  // Screens report the age and failures of enabled queries, but this one runs in the background.
   return useQuery<T, Error, Value, Key>({ ...query, enabled: false, select }).data;
 }

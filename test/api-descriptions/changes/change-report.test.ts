@@ -202,7 +202,7 @@ describe('createChangeReport', () => {
     ]);
   });
 
-  test('names the row of a recursive schema that refers to the schema itself', () => {
+  test('names the property with which a recursive schema refers to itself', () => {
     const paths = { '/orders': { post: { requestBody: json(party), responses: done } } };
     const pointer = '/components/schemas/Party/properties/parent';
     expect(

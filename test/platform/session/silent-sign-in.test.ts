@@ -248,7 +248,7 @@ describe('interrupted silent sign-in', () => {
     expect(reloaded.redirects).toMatchObject([{ prompt: 'none', state: { returnTo: '/people' } }]);
   });
 
-  test('isn’t tried again if the provider’s response is unknown without a reload', async () => {
+  test('isn’t tried again if the provider’s response belongs to no stored sign-in and the page wasn’t reloaded', async () => {
     const settings = { stateStore: { get: async () => null } };
     const page = reopen(await load(createTestPage()), { settings });
     await page.arrive(callback);

@@ -44,7 +44,10 @@ function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): n
 }
 
 export type CompetencySearch = {
-  /** Every word must match; best matches first. All competencies without words. */
+  /**
+   * Returns the competencies that match every word, best matches first; all of them if the query has
+   * no words.
+   */
   readonly find: (query: string) => readonly ListedCompetency[];
   /** Searches with corrected typos, judged by the words in names, categories and owners. */
   readonly findWithCorrection: (query: string) => QueryCorrection<ListedCompetency> | undefined;

@@ -386,7 +386,7 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
     const label = possible ? { ...edit.label, action: 'restore' as const, name: null } : edit.label;
     const stack = possible ? 'done' : stacks[direction].to;
     const { changes } = plan;
-    // If all changes can be replayed, they are undone by the changes of the edit.
+    // A complete replay is the inverse of the edit, so its own inverse is the edit's changes.
     const requests = planRequests(before, changes, possible ? undefined : getChanges(edit));
     const result = await submit({ label, changes, requests }, { stack, replaces: edit.id });
     const { failure, caution } = result;

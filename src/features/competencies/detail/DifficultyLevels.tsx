@@ -125,7 +125,7 @@ function Criteria({
       <>
         {truncate(text)}{' '}
         <Text as="small" tone="faint" size="small" weight={400}>
-          Has few words in common with {before.name}.
+          Not compared with {before.name}: they have few words in common.
         </Text>
       </>
     );

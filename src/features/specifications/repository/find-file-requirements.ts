@@ -8,7 +8,7 @@ import { isListed } from '#text/markdown/requirements/requirement.ts';
 
 /** Requirements and tasks that a text contains. */
 export type FoundInText = {
-  /** Empty if the text has too few for a list. */
+  /** Empty if the text has too few requirements to list them (`isListed`). */
   readonly requirements: readonly ReturnType<typeof toFields>[];
   /** Tasks of a file named tasks.md; none in other files. */
   readonly tasks: { readonly done: number; readonly total: number };

@@ -65,7 +65,7 @@ function creationProblem(
       title: 'The response contained no signing secret',
       explanation: isRepeatable
         ? `The webhook most likely exists${named}. If you try again, the service returns the same webhook and creates no other. If its signing secret is missing again, delete this webhook and create a new one.`
-        : `The webhook most likely exists${named}, but its signing secret can’t be shown again. Trying again creates another one.`,
+        : `The webhook most likely exists${named}, but its signing secret can’t be shown again. If you try again, the service creates another webhook.`,
       details: `Operation: POST (webhooks) create the webhook\nResponse: no signing secret${named}`,
     };
   }

@@ -89,7 +89,7 @@ describe('edit that would overwrite a change of another device', () => {
     expect(await screen.findByRole('heading', { name: 'Prices' })).toBeVisible();
   });
 
-  test('shows the new folder of a bookmark that was moved meanwhile', async () => {
+  test('names the new folder of a bookmark that was moved meanwhile', async () => {
     const { user, said } = await openOutdated('Fees', {
       op: 'update-bookmark',
       ...fees,
