@@ -17,7 +17,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-describe('Ctrl+Z', () => {
+describe('Ctrl+Z or Command+Z', () => {
   test('undoes a rename, but not while a text field has focus; Ctrl+Shift+Z or Ctrl+Y redoes the rename', async () => {
     const { user, said, undo, redo, services } = await openBookmarksAtRow(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
@@ -28,7 +28,7 @@ describe('Ctrl+Z', () => {
     await redo();
     await said('Redone: rename of “Quarrels”.');
     await expectFocusOn('Quarrels');
-    await undo();
+    await user.keyboard('{Meta>}z{/Meta}');
     await expectFocusOn('Disputes');
     await user.keyboard('{Control>}y{/Control}');
     await expectFocusOn('Quarrels');
