@@ -50,7 +50,7 @@ const noNames: CommitSearch = {
   findFileIn: async () => undefined,
 };
 
-/** Its commits can be replaced. */
+/** Opens a repository whose commits can be replaced. */
 export function openRepository({ commits: first, ...known }: Opening) {
   let commits = first;
   let history: FileHistory | undefined;

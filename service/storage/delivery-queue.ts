@@ -32,7 +32,7 @@ export type CompletedAttempt = {
 /** Extension webhooks.deliveries. */
 export type Attempt = { at: string } & CompletedAttempt;
 
-/** Its attempt is running. */
+/** A delivery whose attempt is running. */
 export type LeasedDelivery = {
   deliveryId: string;
   subscriptionId: string;

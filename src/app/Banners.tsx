@@ -231,7 +231,7 @@ export function SessionBanner() {
   );
 }
 
-/** With their dialogs and shortcuts, on the routes that have the handle. */
+/** Banners of features, with their dialogs and shortcuts. Each is shown on routes with its handle. */
 const featureBanners: readonly { name: string; handle: object; Loaded: ComponentType }[] = [
   {
     name: 'edits of bookmarks',

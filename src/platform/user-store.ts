@@ -11,7 +11,7 @@ export type StoreOwner = {
 };
 
 type StoreOptions = {
-  /** Their URLs are part of the key. */
+  /** Services whose URLs are part of the key. */
   readonly services?: readonly ('baseUrl' | 'dataUrl')[];
   readonly isForTab?: boolean;
 };

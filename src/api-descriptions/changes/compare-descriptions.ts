@@ -86,7 +86,10 @@ type MatchedEntries = Pick<ApiComparison, 'addedEntries' | 'removedEntries'> & {
   readonly matched: readonly (readonly [before: ApiEntry, after: ApiEntry])[];
 };
 
-/** Not sent in messages, so that adding, removing or renaming such an entry isn't a change. */
+/**
+ * Kinds of entries whose names aren't part of messages, so that adding, removing or renaming such an
+ * entry breaks nobody.
+ */
 const namedKinds: ReadonlySet<string> = new Set(['overview', 'schema', 'message']);
 
 /** Actions of AsyncAPI 3 by the operations of AsyncAPI 2, which are named from the client's view. */

@@ -38,7 +38,7 @@ export function findWorkFolder(filePath: string): ChangeFolder | WorkFolder | un
   return path === undefined || name === undefined ? undefined : { kind: 'feature', path, name };
 }
 
-/** In this order, before all others. */
+/** Files that are listed first, in this order. */
 const firstFiles = ['proposal.md', 'spec.md', 'design.md', 'plan.md', 'tasks.md'];
 
 /** Returns the paths of a work folder's files, the main ones first. */

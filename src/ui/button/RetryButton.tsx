@@ -10,7 +10,7 @@ export function RetryButton({
   onRetry,
   children,
 }: {
-  /** In epoch milliseconds. */
+  /** Time from which a retry is possible, in epoch milliseconds. */
   at: number | undefined;
   /** Must return a promise if the button stays during the retry, which then shows as busy. */
   onRetry: () => unknown;

@@ -17,7 +17,7 @@ export function InlineSelect<Value extends string>({
   isLabelHidden?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
-  /** Its width is reserved. */
+  /** The longest label, whose width is reserved so that the layout stays. */
   widestLabel?: string | undefined;
   onChange: (value: Value) => void;
 }) {

@@ -38,7 +38,7 @@ type BoxProps = Omit<HTMLAttributes<HTMLElement>, 'style'> & {
 };
 
 type GapProps = {
-  /** In a row that wraps, between its columns. */
+  /** Space between the children; in a row that wraps, between its columns. */
   gap?: Space;
   /** Space between the lines of a row that wraps, if it differs from `gap`. */
   rowGap?: Space;

@@ -49,7 +49,7 @@ export function LinkList<T>({
   /** Accessible name of a group without a heading. */
   label: string;
   groups: readonly LinkGroup<T>[];
-  /** Its detail is open next to the list. */
+  /** The item whose details are open next to the list. */
   current?: T | undefined;
   keyOf: (item: T) => string;
   /** Called after a key has moved focus to another row. */

@@ -59,7 +59,7 @@ export type AnnotationNote = {
 
 export type CodeProps = { readonly code: string; readonly language: string };
 
-/** While it is the same object, an unchanged part isn't rendered again. */
+/** Options for all parts of a document. While the object is the same, unchanged parts aren't rendered again. */
 export type RenderOptions = {
   readonly resolveLink: (href: string) => LinkTarget;
   readonly Image: ComponentType<ImageProps>;

@@ -35,7 +35,7 @@ export function SlowLoadingNotice({
   afterMs = slowAfterMs,
 }: {
   onCancel: (() => void) | undefined;
-  /** It overlays other content and needs a background. */
+  /** Whether the notice overlays other content, so that it needs a background. */
   isOver?: boolean;
   afterMs?: number;
 }) {

@@ -96,7 +96,7 @@ export function Tree<N>({
   initialKey?: string | undefined;
   /** Must be a stable reference; otherwise all rows are rendered again. */
   renderRow: RenderRow<N>;
-  /** Enter on an expandable row then calls `onActivate` instead of expanding it. */
+  /** Whether Enter on an expandable row calls `onActivate` instead of expanding the row. */
   opensPage?: (node: N) => boolean;
   onToggle: (node: N, open: boolean) => void;
   onOpenSiblings: (node: N) => void;

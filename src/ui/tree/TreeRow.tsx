@@ -34,7 +34,7 @@ export function getIndent(level: number): number {
 type Guide = {
   /** In levels. */
   readonly indent: number;
-  /** Among all lines with the same indent. */
+  /** Index among all lines with the same indent. */
   readonly order: number;
   /** First row along the line; `end` is exclusive. */
   readonly first: number;
