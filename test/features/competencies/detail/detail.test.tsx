@@ -82,7 +82,9 @@ describe('competency page', () => {
     const detail = within(screen.getByRole('article'));
     expect(detail.getByText('two', { selector: 'mark' })).toBeVisible();
     expect(detail.queryByText('no', { selector: 'mark' })).toBeNull();
-    expect(detail.getByText('Not compared with medium: they have few words in common.')).toBeVisible();
+    expect(
+      detail.getByText('Not compared with medium: they have few words in common.'),
+    ).toBeVisible();
   });
 
   test('shows missing, invalid and undocumented fields, but no javascript: link', async () => {

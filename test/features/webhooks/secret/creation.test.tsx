@@ -110,7 +110,10 @@ describe('failed creation of a webhook', () => {
       [refusal(422), /didn’t accept this endpoint or these events.*No webhook was created\./],
       [() => HttpResponse.error(), /secret can’t be shown again.*creates a second one/],
       [() => HttpResponse.html('<p>Sign in</p>'), /can’t be shown again.*creates a second one/],
-      [noSecret, /ID sub_7.*secret can’t be shown again.*If you try again, the service creates another/],
+      [
+        noSecret,
+        /ID sub_7.*secret can’t be shown again.*If you try again, the service creates another/,
+      ],
       // The form can't be sent again before the pause after a 429 has ended, so this row is the last.
       [refusal(429), /is limiting requests.*No webhook was created\./],
     ];
