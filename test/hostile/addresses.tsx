@@ -10,10 +10,14 @@ type Router = Awaited<ReturnType<typeof renderApp>>['router'];
 
 /** Navigates to a path as the Back and Forward buttons do, and waits for the screen. */
 async function goTo(router: Router, path: string) {
+  const before = router().state.location;
   await act(async () => {
     window.history.pushState(null, '', path);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
+  await waitFor(() => expect(router().state.location).not.toBe(before));
+  // Renders the new location; until then, the document still shows the previous screen.
+  await act(async () => undefined);
   await waitFor(() => {
     expect(router().state.navigation.state).toBe('idle');
     expect(document.querySelector('main h1')).not.toBeNull();
