@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
-import { type Content, sampleContent } from '#service/content.ts';
 
 /** API description that the suite opens. */
 export type BenchDescription = {
@@ -40,8 +39,6 @@ const sources: readonly (Omit<BenchDescription, 'firstOperation'> & { readonly s
     },
   ];
 
-export const fileRepository = 'bench/files';
-
 /** Returns the descriptions, and the texts of their JSON and YAML files by file name. */
 export function loadBenchDescriptions(): {
   readonly descriptions: readonly BenchDescription[];
@@ -56,21 +53,4 @@ export function loadBenchDescriptions(): {
     return { ...description, firstOperation: Object.keys(value.paths)[0] ?? '' };
   });
   return { descriptions, files };
-}
-
-/** Returns the sample content with a repository of the files. */
-export function createFileContent(files: ReadonlyMap<string, string>): Content {
-  const commit = {
-    at: '2026-01-05T09:00:00Z',
-    author: { name: 'Bench', email: 'bench@example.test' },
-    message: 'Add files',
-    changes: [...files].map(([path, content]) => ({ path, content })),
-  };
-  return {
-    ...sampleContent,
-    repositories: [
-      ...sampleContent.repositories,
-      { slug: fileRepository, commits: () => [commit] },
-    ],
-  };
 }

@@ -2,15 +2,11 @@ import type { Page } from 'playwright-core';
 import { paths } from '#paths.ts';
 import { findFreePort } from '#test/support/free-port.ts';
 import { signIn } from '#test/support/sign-in.ts';
-import {
-  type BenchDescription,
-  createFileContent,
-  fileRepository,
-  loadBenchDescriptions,
-} from './api-content.ts';
+import { type BenchDescription, loadBenchDescriptions } from './api-content.ts';
 import { installApiPageWatch } from './api-page.ts';
 import { apiPeers, getPeerPage, writeApiPeers } from './api-peers.ts';
 import type { BenchmarkEnvironment, ComparisonRow, ReportSection } from './bench.ts';
+import { createFileContent, fileRepository } from './file-content.ts';
 import { measureHeap, median, megabyte, percentile } from './measure.ts';
 import { runInFreshContext } from './page-context.ts';
 import { type BuildFolders, startServer } from './server.ts';

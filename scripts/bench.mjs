@@ -2,10 +2,10 @@
 // The measurements take minutes and need an otherwise idle machine, so no other command runs them.
 // Environment variables: ROUNDS sets the number of rounds (default 5). SUITES (tree, directory,
 // reader, api, requirements, first-screen, lighthouse, memory) and SIZES (numbers of bookmarks)
-// select a part of the measurements, whose results are only printed. EARLIER is a folder with a build of an earlier
-// version to compare with. `npm run bench -- service` and `npm run bench -- deliveries` measure the
-// service without a browser instead, and `npm run bench -- patterns` the functions that search texts.
-// These only print the results.
+// select a part of the measurements, whose results are only printed. EARLIER is a folder with a
+// build of an earlier version to compare with. `npm run bench -- service` and `npm run bench --
+// deliveries` measure the service without a browser instead, and `npm run bench -- patterns` the
+// functions that search texts. These only print the results.
 
 import { createServer } from 'vite';
 

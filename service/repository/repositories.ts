@@ -39,7 +39,7 @@ type Parts = {
   onFault: (error: unknown) => void;
 };
 
-/** Time for which a request waits for the index, in milliseconds. */
+/** Maximum time that a request waits for the index, in milliseconds. */
 const INDEX_LIMIT_MS = 10_000;
 /** Retry-After, in seconds, for a repository that can't be read. */
 const RETRY_AFTER_SECONDS = 60;

@@ -32,7 +32,7 @@ export type CompletedAttempt = {
 /** Extension webhooks.deliveries. */
 export type Attempt = { at: string } & CompletedAttempt;
 
-/** A delivery whose attempt is running. */
+/** Delivery that an instance has leased for an attempt. */
 export type LeasedDelivery = {
   deliveryId: string;
   subscriptionId: string;

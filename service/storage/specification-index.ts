@@ -277,9 +277,9 @@ const groupsQuery = defineQuery(
 );
 
 /**
- * Stores each user's groups from their last access token. They decide who receives events of
- * repositories that only some groups can read. `onFault` is called once for a series of errors, which
- * ends when all groups are stored.
+ * Stores the groups in each user's last access token. The groups decide who receives events of
+ * repositories that only some groups can read. After an error, `onFault` isn't called again until all
+ * groups are stored.
  */
 export function createCallerGroups(database: Database, onFault: (error: unknown) => void) {
   /** Their stored groups can be outdated. */

@@ -19,7 +19,7 @@ test('extended suites: docs/extended-tests.md has exactly one row for each folde
   expect(rows).toEqual(suites);
 });
 
-test('`npm run test:all` has one suite for each folder of test/extended and each tag', () => {
+test('`npm run test:all` has one suite for each folder of test/extended and each test tag', () => {
   const list = execFileSync(process.execPath, ['scripts/test-all.mjs', '--list'], {
     encoding: 'utf8',
   });

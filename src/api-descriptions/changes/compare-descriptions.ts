@@ -87,8 +87,8 @@ type MatchedEntries = Pick<ApiComparison, 'addedEntries' | 'removedEntries'> & {
 };
 
 /**
- * Kinds of entries whose names aren't part of messages, so that adding, removing or renaming such an
- * entry breaks nobody.
+ * Kinds of entries that clients don't call by name, so that adding, removing or renaming such an
+ * entry isn't a change.
  */
 const namedKinds: ReadonlySet<string> = new Set(['overview', 'schema', 'message']);
 

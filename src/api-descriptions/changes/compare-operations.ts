@@ -130,7 +130,8 @@ function compareSections(
   if (changed.includes('requestBody')) {
     compare('request', (section, first, second) => {
       compareRequests(section, first, second);
-      // Only Swagger has form fields. For other bodies, getFormFields would read their schemas.
+      // Only Swagger describes form fields as parameters. For other bodies, getFormFields would read
+      // their schemas for nothing.
       if (!isSwagger(tree.before) && !isSwagger(tree.after)) return;
       compareParameters(section, getFormFields(first), getFormFields(second));
     });

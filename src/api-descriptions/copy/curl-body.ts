@@ -243,7 +243,7 @@ function isFile(
   if (source === undefined) return isUnknown;
   if (isEncodedBinary(files, source)) return false;
   const { kind, types, format, examples, default: initial } = readSchema(files, source);
-  // The description can't contain binary values, so a schema with an example isn't a file.
+  // A description can't contain binary values, so any value with an example or default is text.
   if (kind === 'any') return isUnknown && examples.length === 0 && initial === undefined;
   if (format === 'binary' || types.includes('file')) return true;
   return (

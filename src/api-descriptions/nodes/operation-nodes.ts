@@ -44,8 +44,8 @@ type OperationSource = {
   readonly operation: Located;
   readonly pathItems: readonly Located[];
   /**
-   * Direction of the request. It is `response` in webhooks and callbacks, whose requests the client
-   * receives instead of sending them.
+   * Direction of the request: `request` if the client sends it, and `response` if the client receives
+   * it, as in webhooks and in callbacks of operations.
    */
   readonly direction: ApiDirection;
 };

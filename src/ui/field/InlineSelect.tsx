@@ -17,7 +17,7 @@ export function InlineSelect<Value extends string>({
   isLabelHidden?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
-  /** The longest label, whose width is reserved so that the layout stays. */
+  /** Label whose width is reserved even if it isn't chosen, so that the select keeps its width. */
   widestLabel?: string | undefined;
   onChange: (value: Value) => void;
 }) {

@@ -1,4 +1,7 @@
-/** Native controls count, and so do checkboxes, which use the space bar and the arrow keys. */
+/**
+ * True for form fields and editable elements. Checkboxes and radio buttons count too, because they
+ * use Space and the arrow keys.
+ */
 export const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -59,7 +59,7 @@ export type AnnotationNote = {
 
 export type CodeProps = { readonly code: string; readonly language: string };
 
-/** Options for all parts of a document. While the object is the same, unchanged parts aren't rendered again. */
+/** While the object stays the same, unchanged parts of the document aren't rendered again. */
 export type RenderOptions = {
   readonly resolveLink: (href: string) => LinkTarget;
   readonly Image: ComponentType<ImageProps>;

@@ -41,8 +41,8 @@ export function renderAndFocus(
 }
 
 /**
- * True while the user is typing in a field or using a menu. Moving focus then, for example when a
- * late response arrives, would take their next keys or close the menu.
+ * True if focus is in a field, a menu or a dialog. Moving it then, for example when a late response
+ * arrives, would redirect the user's next keys or close the menu.
  */
 export function isFocusInUse(): boolean {
   const { activeElement } = document;

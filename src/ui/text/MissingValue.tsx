@@ -1,6 +1,6 @@
 import { Text } from '#ui/layout/layout.tsx';
 
-/** Shown for a value that the service didn't send, so that it isn't taken for “no” or zero. */
+/** Shown for a missing or empty value, so that it isn't taken for “no” or zero. */
 export function MissingValue() {
   return (
     <Text as="span" tone="faint">

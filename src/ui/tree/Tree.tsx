@@ -96,7 +96,7 @@ export function Tree<N>({
   initialKey?: string | undefined;
   /** Must be a stable reference; otherwise all rows are rendered again. */
   renderRow: RenderRow<N>;
-  /** Whether Enter on an expandable row calls `onActivate` instead of expanding the row. */
+  /** Whether Enter or a double click on an expandable row calls `onActivate`, not expanding it. */
   opensPage?: (node: N) => boolean;
   onToggle: (node: N, open: boolean) => void;
   onOpenSiblings: (node: N) => void;

@@ -51,6 +51,6 @@ export function useBackgroundQuery<T, Value, Key extends QueryKey>(
       unsubscribe();
     };
   }, [client, query, maxAge, focusMaxAge]);
-  // Screens report the age and failures of enabled queries, but this one runs in the background.
+  // Disabled, because screens report the age and failures of enabled queries.
   return useQuery<T, Error, Value, Key>({ ...query, enabled: false, select }).data;
 }

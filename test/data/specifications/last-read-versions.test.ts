@@ -118,7 +118,7 @@ describe('last read versions stored by the service', () => {
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
-  test('are all updated at once, except for the specifications that the service refuses', async () => {
+  test('are updated by recordAll for each changed specification, except for those that the service refuses', async () => {
     const { viewer, client, read, run, answerWith, lastReadVersions } = startLastReadVersions();
     const { etag } = await read(specificationQuery(viewer, ledgerSpecification));
     await run(lastReadVersions.record, createLastReadInput('"old"'));

@@ -127,7 +127,7 @@ test('the tab lists requirements, filters and copies them, and follows a link to
   await user.click(details.getByRole('button', { name: 'Copy link' }));
   expect(copied.mock.lastCall?.[0]).toMatch(/spec\.md#FR-002$/);
   await user.click(details.getByRole('button', { name: 'Find references' }));
-  // The search of the service also finds longer ids, such as FR-0021, which don’t count.
+  // The search of the service also finds others.md, which isn’t counted: its ids are longer.
   expect(await details.findByText('2 references in other files')).toBeVisible();
   expect(details.getByRole('link', { name: 'specs/late.md' })).toHaveAttribute(
     'href',

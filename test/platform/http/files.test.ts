@@ -88,7 +88,7 @@ describe('cached text file', () => {
     expect(sentRequests[0]?.headers.get('if-none-match')).toBe('"1"');
   });
 
-  test('takes the Content-Location of a 304, because the name of a version can refer to another one than before', async () => {
+  test('takes the Content-Location of a 304, because a branch or tag can have moved to another version', async () => {
     mockResponses(
       () => new HttpResponse(null, { status: 304, headers: { 'content-location': '?version=2' } }),
     );

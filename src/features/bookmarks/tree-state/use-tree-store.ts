@@ -234,14 +234,13 @@ export type TreeFocusActions = {
   /** Clears the search and focuses the node at its position in the whole tree. */
   readonly showInFolder: (node: TreeNode) => void;
   /**
-   * Waits until the tree contains all nodes with these keys, then selects them and focuses the
-   * first node, unless the user is typing or using a menu by then.
+   * Waits until the tree contains all nodes with these keys, then selects them. Also focuses the
+   * first node, unless focus is in use (`isFocusInUse`).
    */
   readonly goToKeys: (keys: readonly string[]) => void;
   /**
-   * Focuses the neighbour of a deleted node, or the page heading if there is no neighbour, unless
-   * the user is typing or using a menu. Also selects the neighbour, except in multiple-selection
-   * mode.
+   * Selects the neighbour of a deleted node, except in multiple-selection mode. Also focuses it, or
+   * the page heading if there is none, unless focus is in use (`isFocusInUse`).
    */
   readonly goToNeighbour: (neighbour: TreeNode | undefined) => void;
 };

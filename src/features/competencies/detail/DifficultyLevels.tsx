@@ -125,7 +125,7 @@ function Criteria({
       <>
         {truncate(text)}{' '}
         <Text as="small" tone="faint" size="small" weight={400}>
-          Not compared with {before.name}: they have few words in common.
+          Added words aren’t marked: too different from {before.name}, or too long.
         </Text>
       </>
     );

@@ -12,7 +12,7 @@ const commonWords =
 export const minSimilarity = 0.5;
 /** Between the same two pairs, if as many remain in both versions. */
 const minSimilarityInGap = 0.3;
-/** Minimum similarity of a sentence and the two sentences that it became. */
+/** Minimum similarity of a sentence and the sentences that it became. */
 const minSimilarityOfParts = 0.75;
 
 export const joinSentenceTexts = (lines: readonly LineText[], separator: string): string =>

@@ -137,7 +137,7 @@ test.each([
     async (user: UserEvent) => {
       await user.click(screen.getByRole('button', { name: 'More actions for bookmarks' }));
       await waitFor(() => expect(screen.getAllByRole('menuitem')[0]).toHaveFocus());
-      // Unlike the first command, which undoes the edit, the last one remains in the menu.
+      // The first command, Undo, leaves the menu once the edit is undone; the last one remains.
       await user.keyboard('{End}');
       return screen.getByRole('menuitem', { name: 'Bookmark health' });
     },

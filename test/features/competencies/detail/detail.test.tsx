@@ -83,7 +83,7 @@ describe('competency page', () => {
     expect(detail.getByText('two', { selector: 'mark' })).toBeVisible();
     expect(detail.queryByText('no', { selector: 'mark' })).toBeNull();
     expect(
-      detail.getByText('Not compared with medium: they have few words in common.'),
+      detail.getByText('Added words aren’t marked: too different from medium, or too long.'),
     ).toBeVisible();
   });
 
