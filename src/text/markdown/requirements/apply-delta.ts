@@ -81,7 +81,7 @@ export function* applyDelta(current: string, delta: string): Generator<unknown, 
     } else if (target !== undefined) {
       problems.push({ operation: 'renamed', title, reason: 'exists', details: [] });
     } else {
-      entry.source = entry.source.replace(/(Requirement:\s*).*/i, (_, label) => `${label}${title}`);
+      entry.source = entry.source.replace(headingLine, (_, mark) => `${mark}Requirement: ${title}`);
       entry.title = title;
     }
   }
@@ -110,6 +110,9 @@ export function* applyDelta(current: string, delta: string): Generator<unknown, 
     problems,
   };
 }
+
+/** Heading of a requirement, which a renamed one gets anew. */
+const headingLine = /^(\s*#*\s*).*/;
 
 /** Returns a test for requirements that several operations of a delta name. */
 function createRepetitionTest(operations: readonly Found[]): (operation: Found) => boolean {

@@ -41,6 +41,15 @@ const problemsOf = (delta: string, specification = current) =>
   );
 
 describe('applyDelta', () => {
+  it('renames only the heading', () => {
+    const text = '## Requirements\n\n### **Requirement : A**\n\nIt SHALL meet requirement: B.\n';
+    const delta =
+      '## RENAMED Requirements\n\n- FROM: `### Requirement: A`\n- TO: `### Requirement: C`\n';
+    expect(apply(text, delta).text).toBe(
+      '## Requirements\n\n### Requirement: C\n\nIt SHALL meet requirement: B.\n',
+    );
+  });
+
   it('renames, removes, modifies and adds in this order, and keeps everything else', () => {
     const delta = `## ADDED Requirements
 
