@@ -53,6 +53,7 @@ type Scope = {
 
 const requirementHeading = /^requirement\s*:\s*(?<title>.*)$/is;
 const scenarioHeading = /^scenario(?: outline)?\s*:\s*(?<name>.*)$/is;
+const operations = ['added', 'modified', 'removed', 'renamed'] as const;
 const proposalHeading = /^(?<operation>ADDED|MODIFIED|REMOVED|RENAMED) Requirements?$/i;
 
 /** Requirement that a delta names without a heading, such as “FROM: ### Requirement: Close”. */
@@ -194,7 +195,8 @@ function createFinder(prefixes: ReadonlySet<string>) {
     }
     if (proposal && level <= proposal.level) proposal = undefined;
     while ((sections.at(-1)?.level ?? 0) >= level) sections.pop();
-    const operation = proposalHeading.exec(text)?.groups?.operation;
+    const proposed = proposalHeading.exec(text)?.groups?.operation?.toLowerCase();
+    const operation = operations.find((name) => name === proposed);
     const title = requirementHeading.exec(text)?.groups?.title;
     if (scenarioName !== undefined) {
       const draft = scope?.draft ?? drafts.at(-1);
@@ -209,7 +211,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
       const draft = addDraft('heading', heading, heading.lines, { title: title.trim(), heading });
       scope = { draft, level, endsAtHeading: false, isStatement: true };
     } else {
-      if (operation !== undefined) proposal = { level, operation: toOperation(operation) };
+      if (operation !== undefined) proposal = { level, operation };
       sections.push(heading);
     }
   }
@@ -327,11 +329,22 @@ function createFinder(prefixes: ReadonlySet<string>) {
         addNested(item.children, isText ? 1 : 0);
         continue;
       }
-      const within = item.children.slice(1).flatMap((block) => [...linesWithin(block)]);
       const draft = addDraft('id', item, getLines(item), { writtenId: id });
-      draft.statements.push(withoutId(first, id), ...within);
+      draft.statements.push(withoutId(first, id));
+      for (const block of item.children.slice(1)) {
+        if (hasIds(block)) addNested([block]);
+        else draft.statements.push(...linesWithin(block));
+      }
     }
     listConditions = outer;
+  }
+
+  /** True if items of a list are requirements of their own. */
+  function hasIds(block: Block): boolean {
+    return (
+      block.kind === 'list' &&
+      block.items.some((item) => readRequirementId(getFirstLine(item)) !== undefined)
+    );
   }
 
   /**
@@ -405,11 +418,6 @@ function createFinder(prefixes: ReadonlySet<string>) {
   return { drafts, addBlocks, explainsKeywords: () => hasExplanation };
 }
 
-function toOperation(word: string): ProposedOperation {
-  const operations = ['added', 'modified', 'removed', 'renamed'] as const;
-  return operations.find((operation) => operation === word.toLowerCase()) ?? 'modified';
-}
-
 /** Returns the text of a line without the id with which it begins. */
 function withoutId(inlines: readonly Inline[], id: string): LineText {
   const { text, plain } = getLineText(inlines);
@@ -434,16 +442,20 @@ function getIntroduction(block: Block | undefined): string {
 }
 
 /**
- * Appends the items of a list that a sentence such as “It MUST:” introduces. An item with a keyword is
- * a requirement of its own.
+ * Appends the items of a list that a sentence such as “It MUST:” introduces. Their sentences with a
+ * keyword are requirements of their own, with everything below them.
  */
 function withItems(sentence: LineText, items: readonly ListItem[]): LineText {
   const hasKeyword = ({ plain }: LineText) => findKeywords(plain).length > 0;
-  const lines = items
-    .filter((item) => !hasKeyword(getLineText(getFirstLine(item))))
-    .flatMap(({ children }) => children.flatMap((block) => [...linesWithin(block)]))
-    .filter((line) => !hasKeyword(line));
-  return joinLineTexts([sentence, ...lines]);
+  const lines = items.flatMap((item) => {
+    const first = getLineText(getFirstLine(item));
+    if (hasKeyword(first)) return [first];
+    return item.children.flatMap((block) => [...linesWithin(block)]);
+  });
+  const others = lines.flatMap((line) =>
+    hasKeyword(line) ? toSentences(line).filter((one) => !hasKeyword(one)) : [line],
+  );
+  return joinLineTexts([sentence, ...others]);
 }
 
 function getLines({ children }: ListItem): readonly [number, number] {

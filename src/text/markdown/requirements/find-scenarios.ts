@@ -1,10 +1,10 @@
 import { createSlugger } from '#text/heading-slugs.ts';
-import type { FoundRequirements, LineText } from './requirement.ts';
+import type { FoundRequirements, LineText, Requirement } from './requirement.ts';
 
 const scenarioLine = /^\s*(?:Scenario(?: Outline| Template)?|Example)\s*:\s*(?<name>.*)$/;
 const otherSection = /^\s*(?:Feature|Rule|Background|Examples|Scenarios|Business Need|Ability)\s*:/;
 const step = /^\s*(?:Given|When|Then|And|But|\*)\s+\S/;
-const docString = /^\s*(?:"""|```)/;
+const docString = /^\s*(?<mark>"""|```)/;
 
 /**
  * Finds the scenarios of a Gherkin text (.feature file) with English keywords. Each is a requirement
@@ -13,10 +13,13 @@ const docString = /^\s*(?:"""|```)/;
 export function findScenarios(text: string): FoundRequirements {
   const found: { title: string; steps: LineText[]; lines: [number, number] }[] = [];
   let current: (typeof found)[number] | undefined;
-  let isDocString = false;
+  /** Delimiter of the text in quotes that contains the line. */
+  let open: string | undefined;
   for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
-    if (docString.test(line)) isDocString = !isDocString;
-    else if (isDocString) continue;
+    const mark = docString.exec(line)?.groups?.mark;
+    if (open !== undefined) {
+      if (mark === open) open = undefined;
+    } else if (mark !== undefined) open = mark;
     else {
       const name = scenarioLine.exec(line)?.groups?.name;
       if (name !== undefined) {
@@ -31,21 +34,25 @@ export function findScenarios(text: string): FoundRequirements {
     }
   }
   const toSlug = createSlugger();
-  const requirements = found.map(({ title, steps, lines }) => {
-    const id = toSlug(title);
-    return {
-      ...({ id, writtenId: id, hasRepeatedId: false, rule: 'scenario', title, lines } as const),
-      ...{
-        sentence: title,
-        keywordRange: undefined,
-        keywords: [],
-        sentences: [],
-        introduction: '',
-      },
-      ...{ proposed: undefined, renamedFrom: undefined, section: undefined },
+  const requirements = found.map(
+    ({ title, steps, lines }): Requirement => ({
+      id: toSlug(title),
+      writtenId: undefined,
+      hasRepeatedId: false,
+      rule: 'scenario',
+      keywords: [],
+      sentence: title,
+      keywordRange: undefined,
+      title,
+      introduction: '',
+      sentences: [],
       scenarios: [{ name: title, steps }],
-      node: { kind: 'rule', lines } as const,
-    };
-  });
+      proposed: undefined,
+      renamedFrom: undefined,
+      section: undefined,
+      node: { kind: 'rule', lines },
+      lines,
+    }),
+  );
   return { requirements, explainsKeywords: false };
 }

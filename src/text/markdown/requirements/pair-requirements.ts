@@ -73,7 +73,7 @@ export function* pairRequirements(
   const keys: ((requirement: Requirement) => string | undefined)[] = [
     (one) => one.writtenId && getKey(one),
     getContent,
-    ({ writtenId, hasRepeatedId, id }) => writtenId && (hasRepeatedId ? id : writtenId),
+    ({ writtenId, id }) => writtenId && id,
     ({ rule, title }) => (rule === 'sentence' || title === '' ? undefined : title.toLowerCase()),
     (one) => inSection(one, isOnlyKeyword(getStatement(one)) ? '' : getStatement(one)),
     (one) => inSection(one, getOpening(one)),
@@ -104,8 +104,10 @@ export function* pairRequirements(
   }
   const toBag = createTextBags();
   const rules: PairingRules<Requirement> = {
-    // A written id identifies a requirement, so that another one is never the same.
-    kindOf: ({ writtenId, rule }) => (writtenId === undefined ? rule : undefined),
+    // A written id, or the name of a Gherkin scenario, identifies a requirement, so that another one
+    // is never the same.
+    kindOf: ({ writtenId, rule }) =>
+      writtenId === undefined && rule !== 'scenario' ? rule : undefined,
     getMinSimilarity: () => minSimilarity,
     bagOf: (one) => toBag([one.title, getStatement(one)]),
   };
@@ -210,7 +212,8 @@ export function findGaps<T extends object>(
 
 /**
  * Returns the sentences that one sentence of the other version became, in order: a paired one and
- * its neighbours without a partner, if they are more similar together.
+ * its neighbours without a partner, if they are more similar together, or if a neighbour consists of
+ * words of that sentence and has a keyword that the paired one lacks.
  * @param partners sentence of the other version of each paired one
  */
 export function findParts(
@@ -230,12 +233,16 @@ export function findParts(
       const next = all[at + side];
       if (!isFree(next, getSection(main))) continue;
       const longer = side > 0 ? [...parts, next] : [next, ...parts];
-      const pairing = pairSimilar([[whole]], [parts, longer], {
+      const rules: PairingRules<readonly Requirement[]> = {
         kindOf: () => 'sentence',
         getMinSimilarity: () => minSimilarityOfParts,
         bagOf: (one) => toBag(one.map(getStatement)),
-      });
-      if (runAtOnce(pairing)[0]?.[1] !== 1) continue;
+      };
+      const isMoreSimilar = runAtOnce(pairSimilar([[whole]], [parts, longer], rules))[0]?.[1] === 1;
+      const isMissing = countKeywords(longer) <= countKeywords([whole]);
+      const isContained = () =>
+        runAtOnce(pairSimilar([[whole]], [[next]], { ...rules, ...containedInGap })).length > 0;
+      if (!isMoreSimilar && !(isMissing && isContained())) continue;
       parts = longer;
       used.add(next);
       found.set(main, parts);
@@ -243,3 +250,6 @@ export function findParts(
   }
   return found;
 }
+
+const countKeywords = (all: readonly Requirement[]): number =>
+  all.flatMap(({ keywords }) => keywords).length;

@@ -106,6 +106,24 @@ TO: ### Requirement: F
     ]);
   });
 
+  it('separates an id in bold below another one', () => {
+    const text = `- **FR-001**: Import files:
+  - daily
+  - **FR-002**: Reject duplicates.
+    - **FR-003**: Name them.
+- **FR-004**: Export files:
+
+  1. at once
+
+  2. in order`;
+    expect(list(text)).toEqual([
+      'id FR-001:  | Import files:',
+      'id FR-002:  | Reject duplicates.',
+      'id FR-003:  | Name them.',
+      'id FR-004:  | Export files: at once in order',
+    ]);
+  });
+
   it.each([
     ['an id whose prefix occurs once', '- **FR-001**: A\n- **SC-001**: B'],
     ['bold texts that go on after an id', '- **FR-001 is met** A\n- **FR-002 Late fees** B'],
@@ -202,14 +220,16 @@ The client MUST:
 - retry
   - at once
   - but it MAY stop
+- use one name. It MAY change.
 - it SHOULD wait
   - for long`;
     expect(list(text)).toEqual([
       'sentence windows/1: MUST, SHOULD | When it ends, the ledger MUST close it and SHOULD post it.',
       'sentence windows/2: MUST | REQUIRED. The name.',
-      'sentence windows/3: MUST | The client MUST: send a key retry at once',
+      'sentence windows/3: MUST | The client MUST: send a key retry at once use one name.',
       'sentence windows/4: MAY | but it MAY stop',
-      'sentence windows/5: SHOULD | it SHOULD wait',
+      'sentence windows/5: MAY | It MAY change.',
+      'sentence windows/6: SHOULD | it SHOULD wait',
     ]);
   });
 
@@ -347,6 +367,9 @@ describe('findScenarios', () => {
     When an entry arrives
       """
       Then no step
+      \`\`\`
+      Scenario: In quotes
+      \`\`\`
       """
       | a | b |
     Then it is posted
@@ -362,8 +385,8 @@ describe('findScenarios', () => {
         lines,
       ]),
     ).toEqual([
-      ['A late entry', ['Given a window', 'When an entry arrives', 'Then it is posted'], [7, 15]],
-      ['Many', ['* it works'], [17, 18]],
+      ['A late entry', ['Given a window', 'When an entry arrives', 'Then it is posted'], [7, 18]],
+      ['Many', ['* it works'], [20, 21]],
     ]);
   });
 });
