@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 // The app imports these modules on demand, which would take longer than a query waits.
@@ -126,7 +127,13 @@ test('the tab lists requirements, filters and copies them, and follows a link to
   expect(details.getByText(/ID in bold/)).toBeVisible();
   await user.click(details.getByRole('button', { name: 'Copy link' }));
   expect(copied.mock.lastCall?.[0]).toMatch(/spec\.md#FR-002$/);
-  await user.click(details.getByRole('button', { name: 'Find references' }));
+  const findReferences = details.getByRole('button', { name: 'Find references' });
+  const failed = () => new HttpResponse(null, { status: 403 });
+  server.use(http.get('*/viewer/v1/specifications/search', failed, { once: true }));
+  await user.click(findReferences);
+  expect(await details.findByText('Couldn’t find references')).toBeVisible();
+  expect(findReferences).toHaveFocus();
+  await user.click(findReferences);
   // The search of the service also finds others.md, which isn’t counted: its ids are longer.
   expect(await details.findByText('2 references in other files')).toBeVisible();
   expect(details.getByRole('link', { name: 'specs/late.md' })).toHaveAttribute(

@@ -10,7 +10,6 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { decodeUrlPart } from '#text/decode-url.ts';
 import { encodeFragment } from '#text/encode-fragment.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { groupBy } from '#text/group-by.ts';
 import { getClasses } from '#text/markdown/requirements/compare-requirements.ts';
 import { getRequirementText, requirementRules } from '#text/markdown/requirements/requirement.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -34,7 +33,10 @@ import { getClassLabel, getTone } from './requirement-labels.ts';
 import {
   countByFilter,
   filterRequirements,
+  getRowFacts,
+  groupBySection,
   type ListedRequirement,
+  type ListedSection,
   type RequirementFilter,
   requirementFilters,
 } from './requirement-list.ts';
@@ -53,36 +55,10 @@ type ListedDocument = {
   readonly follow: (fragment: string) => void;
 };
 
-/** Node of the list: a section, or a requirement in a section. */
-type Node = {
-  readonly key: string;
-  readonly section: string;
-  readonly row: ListedRequirement | undefined;
-  readonly parent: Node | null;
-  readonly children: readonly Node[];
-};
+/** Node of the tree. Searches keep the nodes, so that rows aren’t rendered again. */
+type Node = ListedSection | ListedRequirement;
 
-function createNodes(rows: readonly ListedRequirement[]): readonly Node[] {
-  // A removed requirement has a section of the earlier text.
-  const sections = groupBy(rows, ({ requirement }) => requirement.section?.text);
-  return [...sections].flatMap(([section, own], index) => {
-    const children: Node[] = [];
-    const root: Node = {
-      key: `section ${index}`,
-      section: section ?? '',
-      row: undefined,
-      parent: null,
-      children,
-    };
-    const parent = section === undefined ? null : root;
-    for (const [at, row] of own.entries()) {
-      const { requirement, isRemoved } = row;
-      const key = `${isRemoved ? `removed ${at} ` : ''}${requirement.id}`;
-      children.push({ key, section: root.section, row, parent, children: [] });
-    }
-    return parent === null ? children : [root];
-  });
-}
+const isRequirement = (node: Node): node is ListedRequirement => 'requirement' in node;
 
 /**
  * Returns the current requirement: the one to which the latest navigation led until the
@@ -133,7 +109,11 @@ export function RequirementPanel({
     const shownFilters = new Set([...chosen].filter((one) => counts.has(one)));
     return filterRequirements(listed, query, shownFilters);
   }, [listed, query, chosen, counts]);
-  const roots = useMemo(() => createNodes(rows), [rows]);
+  const sections = useMemo(() => groupBySection(rows), [rows]);
+  const roots = useMemo(
+    () => [...sections].flatMap(([section, own]): readonly Node[] => (section ? [section] : own)),
+    [sections],
+  );
   const shown = useCurrentRequirement(open, listed);
   const current = shown?.requirement.id;
   const source = useMemo(
@@ -141,23 +121,25 @@ export function RequirementPanel({
       createTreeSource<Node>({
         roots,
         keyOf: ({ key }) => key,
-        nameOf: ({ row, section }) => row?.requirement.id ?? section,
-        isOpen: ({ row, key }) => (row === undefined ? !closed.has(key) : undefined),
-        childrenOf: ({ children }) => children,
-        parentOf: ({ parent }) => parent,
+        nameOf: (node) => (isRequirement(node) ? node.requirement.id : node.name),
+        isOpen: (node) => (isRequirement(node) ? undefined : !closed.has(node.key)),
+        childrenOf: (node) => (isRequirement(node) ? [] : (sections.get(node) ?? [])),
+        parentOf: (node) => (isRequirement(node) ? (node.section ?? null) : null),
       }),
-    [roots, closed],
+    [roots, sections, closed],
   );
   useEffect(() => {
     if (current !== undefined) tree.current?.goTo(current, { focus: false });
   }, [current]);
-  const hasSecondLine = rows.some(
-    ({ change, requirement: { rule, scenarios } }) =>
-      change !== undefined || (rule !== 'scenario' && scenarios.length > 0),
-  );
+  const hasSecondLine = rows.some((row) => row.change !== undefined || getRowFacts(row).length > 0);
   const rowHeight = useRemHeight(hasSecondLine ? 3.125 : 2, 44);
   const renderRow = useCallback(
-    (node: Node) => <Row node={node} isCurrent={node.key === current} hrefOf={hrefOf} />,
+    (node: Node) =>
+      isRequirement(node) ? (
+        <Row row={node} isCurrent={node.key === current} hrefOf={hrefOf} />
+      ) : (
+        <span className={styles.section}>{node.name}</span>
+      ),
     [current, hrefOf],
   );
   const toggle = (filter: RequirementFilter) => {
@@ -207,9 +189,9 @@ export function RequirementPanel({
               setClosed(next);
             }}
             onOpenSiblings={() => setClosed(new Set())}
-            onActivate={({ row }) => {
-              if (row === undefined || row.isRemoved) return;
-              follow(row.requirement.id);
+            onActivate={(node) => {
+              if (!isRequirement(node) || node.isRemoved) return;
+              follow(node.requirement.id);
               onFollow();
             }}
           />
@@ -247,47 +229,41 @@ export function RequirementPanel({
 }
 
 function Row({
-  node: { row, section },
+  row,
   isCurrent,
   hrefOf,
 }: {
-  node: Node;
+  row: ListedRequirement;
   isCurrent: boolean;
   hrefOf: (fragment: string) => string;
 }) {
-  if (row === undefined) return <span className={styles.section}>{section}</span>;
   const { requirement, change, isRemoved } = row;
-  const { id, writtenId, sentence, keywordRange, scenarios, proposed, hasRepeatedId, rule } =
-    requirement;
+  const { id, writtenId, sentence, keywordRange, rule } = requirement;
   const [from, to] = keywordRange ?? [0, 0];
   const classes = change === undefined ? [] : getClasses(change);
-  const facts = [
-    ...(hasRepeatedId ? ['ID occurs before'] : []),
-    ...(proposed === undefined ? [] : [`proposed: ${proposed}`]),
-    ...(rule !== 'scenario' && scenarios.length > 0
-      ? [formatCount(scenarios.length, 'scenario')]
-      : []),
-  ];
+  const facts = getRowFacts(row);
   const content = (
     <>
       {rule !== 'scenario' && (
-        <bdi className={styles.id}>{writtenId ?? id.replace(/^requirement-/, '')}</bdi>
+        <bdi className={styles.id}>{writtenId ?? id.replace(/^requirement-|^.*\//, '')}</bdi>
       )}
       <span className={styles.sentence} data-struck={isRemoved || undefined}>
         {to > from && <span className={styles.keyword}>{sentence.slice(from, to)}</span>}
         <bdi>{sentence.slice(to)}</bdi>
       </span>
-      <span className={styles.facts}>
-        {classes.map((name) => (
-          <span key={name} data-tone={getTone(name)}>
-            <VisuallyHidden>, </VisuallyHidden>
-            {getClassLabel(name)}
-          </span>
-        ))}
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </span>
+      {classes.length + facts.length > 0 && (
+        <span className={styles.facts}>
+          {classes.map((name) => (
+            <span key={name} data-tone={getTone(name)}>
+              <VisuallyHidden>, </VisuallyHidden>
+              {getClassLabel(name)}
+            </span>
+          ))}
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+      )}
       {isCurrent && <VisuallyHidden>, shown</VisuallyHidden>}
     </>
   );
@@ -341,47 +317,45 @@ function Details({
         >
           Copy as Markdown
         </Button>
-        {canSearch && name && writtenId !== undefined && rule !== 'scenario' && (
-          <References id={writtenId} name={name} />
-        )}
+        {canSearch && name && writtenId !== undefined && <References id={writtenId} name={name} />}
       </div>
     </section>
   );
 }
 
-/** Button that searches the repository for an id, then the other files that mention it. */
+/** Button that searches the repository for an id, and the other files that mention it. */
 function References({ id, name }: { id: string; name: SpecificationName }) {
   const { viewer } = useServices();
-  const [isRequested, setIsRequested] = useState(false);
-  const search = useQuery({ ...referencesQuery(viewer, name, id), enabled: isRequested });
-  if (!isRequested || search.isError) {
-    return (
+  const search = useQuery({ ...referencesQuery(viewer, name, id), enabled: false });
+  const { data: hits, isFetching, isError } = search;
+  const count = hits && `${formatCount(hits.length, 'reference')} in other files`;
+  const failure = isError ? 'Couldn’t find references' : undefined;
+  return (
+    <>
       <Button
         variant="quiet"
         size="small"
         icon={Search}
-        onClick={() => (isRequested ? search.refetch() : setIsRequested(true))}
+        isBusy={isFetching}
+        onClick={() => search.refetch()}
       >
-        {search.isError ? 'Couldn’t find references. Try again' : 'Find references'}
+        Find references
       </Button>
-    );
-  }
-  const hits = search.data ?? [];
-  return (
-    <div className={styles.references}>
-      <p role="status">
-        {search.data ? `${formatCount(hits.length, 'reference')} in other files` : 'Searching…'}
-      </p>
-      <ul>
-        {hits.map((hit) => (
-          <li key={getHitKey(hit)}>
-            <Link to={paths.specification(hit, { fragment: getHitFragment(hit) })}>
-              <bdi>{hit.path}</bdi>
-            </Link>
-            {hit.heading !== null && <bdi>, {hit.heading}</bdi>}
-          </li>
-        ))}
-      </ul>
-    </div>
+      <div className={styles.references}>
+        <p role="status">{isFetching ? 'Searching…' : (failure ?? count)}</p>
+        {hits && (
+          <ul>
+            {hits.map((hit) => (
+              <li key={getHitKey(hit)}>
+                <Link to={paths.specification(hit, { fragment: getHitFragment(hit) })}>
+                  <bdi>{hit.path}</bdi>
+                </Link>
+                {hit.heading !== null && <bdi>, {hit.heading}</bdi>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
   );
 }

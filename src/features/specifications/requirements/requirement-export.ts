@@ -16,13 +16,15 @@ import {
 } from '#text/markdown/requirements/requirement.ts';
 import { formatChangeGroups, type ReportNames, toCode, toPlainLine } from '#text/markdown-text.ts';
 import { describeRequirementChange, getClassLabel } from './requirement-labels.ts';
-import type { ListedRequirement } from './requirement-list.ts';
+import { groupBySection, type ListedRequirement } from './requirement-list.ts';
 
 /** Returns a requirement as an item of a Markdown list, with its scenarios and its change. */
 export function formatRequirement({ requirement, change, isRemoved }: ListedRequirement): string {
   const { id, writtenId, title, scenarios } = requirement;
   const name = writtenId === undefined ? title || id : id;
-  const text = `**${toPlainLine(name)}**: ${toPlainLine(getRequirementText(requirement))}`;
+  const statement = getRequirementText(requirement);
+  const bold = `**${toPlainLine(name)}**`;
+  const text = statement === name ? bold : `${bold}: ${toPlainLine(statement)}`;
   const classes = change ? getClasses(change).map(getClassLabel) : [];
   const note = classes.length > 0 ? ` (${classes.join(', ')})` : '';
   return [
@@ -36,15 +38,11 @@ export function formatRequirement({ requirement, change, isRemoved }: ListedRequ
 
 /** Returns the listed requirements as Markdown lists by section. */
 export function formatRequirements(listed: readonly ListedRequirement[]): string {
-  const lines: string[] = [];
-  let section = '';
-  for (const row of listed) {
-    const next = row.requirement.section?.text ?? '';
-    if (next !== section && next !== '') lines.push('', `## ${toPlainLine(next)}`, '');
-    section = next;
-    lines.push(formatRequirement(row));
-  }
-  return `${lines.join('\n').trim()}\n`;
+  const parts = [...groupBySection(listed)].map(([section, rows]) => {
+    const items = rows.map(formatRequirement).join('\n');
+    return section === undefined ? items : `## ${toPlainLine(section.name)}\n\n${items}`;
+  });
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** Returns the fields of a requirement that all exports have. */

@@ -32,21 +32,21 @@ export function formatRequirementChanges(
   const counts = countValues(changes.flatMap(getClasses));
   const names = requirementClassNames.filter((name) => counts.has(name));
   const ofRequirements = names.find((name) => !isOfOwnNoun(name));
-  const format = (name: RequirementChangeClass) => {
+  const format = (name: RequirementChangeClass, hasNoun = false) => {
     const count = counts.get(name) ?? 0;
     if (isOfOwnNoun(name)) return `${formatCount(count, name)} changed`;
-    const noun = name === ofRequirements ? formatCount(count, 'requirement') : formatNumber(count);
-    return `${noun} ${getClassLabel(name)}`;
+    return `${hasNoun ? formatCount(count, 'requirement') : formatNumber(count)} ${getClassLabel(name)}`;
   };
-  const severe = names.filter(isSevere).map(format).join(', ');
-  const others = names.filter((name) => !isSevere(name));
-  const rest = others.map(format).join(', ');
+  const toList = (some: readonly RequirementChangeClass[]) =>
+    some.map((name) => format(name, name === ofRequirements)).join(', ');
+  const severe = toList(names.filter(isSevere));
+  const rest = toList(names.filter((name) => !isSevere(name)));
   const sections = `${formatCount(otherSections, 'other section')} changed`;
   const end = otherSections > 0 ? ` and ${sections}` : '';
-  const text = names.map((name) => `${formatNumber(counts.get(name) ?? 0)} ${getClassLabel(name)}`);
+  const text = names.map((name) => format(name)).join(', ');
   return {
     notice: [severe, `${severe && rest && '; '}${rest}${end}`],
-    summary: { text: text.join(', '), ...(severe !== '' && { tone: 'danger' }) },
+    summary: { text, ...(severe !== '' && { tone: 'danger' }) },
   };
 }
 

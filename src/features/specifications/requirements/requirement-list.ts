@@ -1,4 +1,7 @@
 import { foldText, getSearchWords } from '#text/fold-text.ts';
+import { formatCount } from '#text/format-number.ts';
+import { groupBy } from '#text/group-by.ts';
+import type { Heading } from '#text/markdown/markdown-document.ts';
 import type { RequirementChange } from '#text/markdown/requirements/compare-requirements.ts';
 import {
   getKeyword,
@@ -6,8 +9,14 @@ import {
   type Requirement,
 } from '#text/markdown/requirements/requirement.ts';
 
+/** Heading of the requirements of a section. */
+export type ListedSection = { readonly key: string; readonly name: string };
+
 /** Row of the list: a requirement with its change since the earlier version. */
 export type ListedRequirement = {
+  readonly key: string;
+  /** The same object for all rows of a section; undefined above the first heading. */
+  readonly section: ListedSection | undefined;
   readonly requirement: Requirement;
   readonly change: RequirementChange | undefined;
   /** True if the shown text doesn't contain the requirement. */
@@ -32,18 +41,53 @@ export type RequirementFilter = keyof typeof requirementFilters;
 const isFilter = (name: string): name is RequirementFilter => name in requirementFilters;
 
 /**
- * Returns the requirements in the order of the text; a removed one follows the changed one that
- * preceded it.
+ * Returns the requirements in the order of the text; a removed one follows the one that preceded it,
+ * in the section of a neighbour if that has the same name.
  */
 export function listRequirements(
   requirements: readonly Requirement[],
   changes: readonly RequirementChange[],
 ): readonly ListedRequirement[] {
   const changed = new Map(changes.map((change) => [change.after?.id, change]));
-  const list = (requirement: Requirement, change?: RequirementChange, isRemoved = false) => ({
+  const sections = new Map<string, ListedSection>();
+  const sectionOf = (heading: Heading | undefined, version = '') => {
+    if (heading === undefined) return undefined;
+    const key = `${version}section ${heading.slug}`;
+    const section = sections.get(key) ?? { key, name: heading.text };
+    sections.set(key, section);
+    return section;
+  };
+  const rows = requirements.map((one) =>
+    createRow(one, one.id, sectionOf(one.section), changed.get(one.id)),
+  );
+  const indexes = new Map(requirements.map(({ id }, index) => [id, index + 1]));
+  let removed = 0;
+  for (const change of changes) {
+    const { before, after, follows } = change;
+    if (after !== undefined || before === undefined) continue;
+    const index = (indexes.get(follows?.id ?? '') ?? 0) + removed;
+    const beside = [rows[index - 1]?.section, rows[index]?.section];
+    const section =
+      beside.find((one) => one?.name === before.section?.text) ??
+      sectionOf(before.section, 'removed ');
+    rows.splice(index, 0, createRow(before, `removed ${before.id}`, section, change));
+    removed += 1;
+  }
+  return rows;
+}
+
+function createRow(
+  requirement: Requirement,
+  key: string,
+  section: ListedSection | undefined,
+  change: RequirementChange | undefined,
+): ListedRequirement {
+  return {
+    key,
+    section,
     requirement,
     change,
-    isRemoved,
+    isRemoved: change?.before === requirement,
     elementId: requirement.rule === 'scenario' ? `L${requirement.lines[0]}` : requirement.id,
     searchText: foldText(
       [
@@ -53,19 +97,22 @@ export function listRequirements(
         ...requirement.scenarios.map(({ name }) => name),
       ].join('\n'),
     ),
-  });
-  const rows: ListedRequirement[] = requirements.map((one) => list(one, changed.get(one.id)));
-  const indexes = new Map(requirements.map(({ id }, index) => [id, index + 1]));
-  let at = 0;
-  let removed = 0;
-  for (const change of changes) {
-    if (change.after) at = indexes.get(change.after.id) ?? at;
-    else if (change.before) {
-      rows.splice(at + removed, 0, list(change.before, change, true));
-      removed += 1;
-    }
-  }
-  return rows;
+  };
+}
+
+/** Groups rows by section, in the order of the text. */
+export const groupBySection = (rows: readonly ListedRequirement[]) =>
+  groupBy(rows, ({ section }) => section);
+
+/** Returns facts about a requirement, such as “2 scenarios”. */
+export function getRowFacts({ requirement }: ListedRequirement): readonly string[] {
+  const { hasRepeatedId, proposed, rule, scenarios } = requirement;
+  const hasScenarios = rule !== 'scenario' && scenarios.length > 0;
+  return [
+    ...(hasRepeatedId ? ['ID occurs before'] : []),
+    ...(proposed === undefined ? [] : [`proposed: ${proposed}`]),
+    ...(hasScenarios ? [formatCount(scenarios.length, 'scenario')] : []),
+  ];
 }
 
 /** True if the row passes a filter. */

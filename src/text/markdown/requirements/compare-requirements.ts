@@ -26,6 +26,11 @@ export type RequirementChange = {
   readonly before: Requirement | undefined;
   /** Requirement in the later version; undefined if it was removed. */
   readonly after: Requirement | undefined;
+  /**
+   * Requirement of the later version after which a removed one stood; undefined if it stood before
+   * all of them, or if it wasn't removed.
+   */
+  readonly follows?: Requirement | undefined;
   /** One or more, the most severe class first; at most one of each class and sentence. */
   readonly facts: readonly ChangeFact[];
 };
@@ -56,7 +61,7 @@ export function* compareRequirements(
   const addRemoved = (preceding: Requirement | undefined) => {
     for (const requirement of removedAfter.get(preceding) ?? []) {
       const facts = [{ class: 'removed', sentence: '' }] as const;
-      changes.push({ before: requirement, after: undefined, facts });
+      changes.push({ before: requirement, after: undefined, follows: preceding, facts });
     }
   };
   addRemoved(undefined);
