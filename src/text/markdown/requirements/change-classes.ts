@@ -9,14 +9,14 @@ export const requirementChangeClasses = {
   reversed: {
     label: 'Reversed',
     explanation:
-      'MUST or SHOULD became a NOT, or a NOT became MUST or SHOULD. “MUST only … if” and “MUST NOT … unless” are equal.',
+      'MUST or SHOULD became MUST NOT or SHOULD NOT, or the other way round. “MUST only … if” and “MUST NOT … unless” are equal.',
     source: 'RFC 2119, sections 1 to 4',
     isSevere: true,
   },
   weakened: {
     label: 'Weakened',
     explanation:
-      'A keyword became weaker (MUST, SHOULD, MAY, none; a NOT became MAY or none), or a scenario was removed.',
+      'A keyword became weaker, in the order MUST, SHOULD, MAY, none (MUST NOT counts as MUST, SHOULD NOT as SHOULD), or a scenario was removed.',
     source: 'RFC 2119, sections 1 to 5; own: a scenario states a case that is tested',
     isSevere: true,
   },
@@ -36,7 +36,7 @@ export const requirementChangeClasses = {
   condition: {
     label: 'Condition changed',
     explanation:
-      'The part of the sentence before the keyword changed, or a line with a colon above its list.',
+      'The text before the keyword changed, such as the subject or “When a window closes,”, or a line with a colon above the list that contains the sentence.',
     source: 'EARS: the precondition and the system name precede SHALL',
     isSevere: false,
   },

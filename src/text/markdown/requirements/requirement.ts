@@ -22,13 +22,13 @@ export const requirementRules = {
   id: {
     label: 'ID in bold',
     explanation:
-      'A list item or table row that begins with an ID in bold, such as **FR-001** or **FR-001: Close**, if two IDs of the file have the same prefix. IDs with the prefix of a proposal (KEP, EIP, ERC, RFC, PEP, BCP) or of the file’s own ID don’t count.',
+      'A list item or table row that begins with an ID in bold, such as **FR-001** or **FR-001: Close**, if two IDs of the file have the same prefix. IDs don’t count if their prefix is that of a proposal (KEP, EIP, ERC, RFC, PEP, BCP), or of the ID with which the file’s name or first heading begins.',
     isStrong: true,
   },
   uid: {
     label: 'Field UID',
     explanation:
-      'A field “UID” below a heading or before a paragraph, with the statement that follows. A UID without a statement belongs to a section.',
+      'A field “UID” below a heading or before a paragraph, with the statement that follows. A UID without a statement identifies a section and is no requirement.',
     isStrong: true,
   },
   sentence: {
@@ -50,8 +50,9 @@ export type RequirementRule = keyof typeof requirementRules;
 export type ProposedOperation = 'added' | 'modified' | 'removed' | 'renamed';
 
 /**
- * Text of a line or sentence. In `plain`, the characters of code, formulas and images are replaced by
- * U+FFFC, so that nothing inside them is taken for a keyword or the end of a sentence.
+ * Text of a line or sentence, without images. In `plain`, the characters of code, formulas, quotes and
+ * deleted text are replaced by U+FFFC, so that nothing inside them is taken for a keyword or the end
+ * of a sentence.
  */
 export type LineText = { readonly text: string; readonly plain: string };
 
@@ -80,7 +81,10 @@ export type Requirement = {
   readonly keywordRange: readonly [from: number, to: number] | undefined;
   /** Text after “Requirement:” or of the heading above a UID; empty if there is none. */
   readonly title: string;
-  /** Lines above the list of a sentence that end with a colon, such as “If it is late:”. */
+  /**
+   * Lines with a colon above the list of a sentence, such as “If it is late:”. The line above an
+   * outermost list counts only if the sentence has no subject of its own.
+   */
   readonly introduction: string;
   /** Sentences of the requirement without scenarios. */
   readonly sentences: readonly LineText[];
