@@ -43,19 +43,17 @@ type Found = Omit<Entry, 'original'> & Pick<Requirement, 'lines' | 'proposed' | 
  * removed, modified and added requirements, in this order. Added requirements follow the last
  * present one. An operation that is already part of the specification has no effect. OpenSpec
  * refuses the whole delta if an operation doesn't apply; here only that operation is left out.
- * Yields every few milliseconds.
+ * Yields while it parses, and once for each requirement.
  * @param current Markdown of the specification; empty if there is none yet
  */
 export function* applyDelta(current: string, delta: string): Generator<unknown, AppliedDelta> {
   const proposal = yield* parseMarkdownInParts(delta);
-  const operations = findRequirementSources(delta, proposal).filter(
+  const operations = (yield* findRequirementSources(delta, proposal)).filter(
     ({ proposed }) => proposed !== undefined,
   );
-  yield;
   const base = current === '' ? createSpecification(delta, proposal) : current;
   const document = yield* parseMarkdownInParts(base);
-  const originals = findRequirementSources(base, document);
-  yield;
+  const originals = yield* findRequirementSources(base, document);
   const entries = originals.map((original): Entry => ({ ...original, original }));
   const problems: DeltaProblem[] = [];
   const byTitle = (wanted: string) => entries.find(({ title }) => title === wanted);
@@ -144,31 +142,38 @@ const splitLines = (text: string) => text.split(/\r\n?|\n/);
 const fold = (title: string) => title.toLowerCase().replace(/\s+/g, ' ');
 
 /** Returns the requirements with a heading, with all lines up to the next heading of their level. */
-function findRequirementSources(text: string, document: MarkdownDocument): readonly Found[] {
+function* findRequirementSources(
+  text: string,
+  document: MarkdownDocument,
+): Generator<undefined, readonly Found[]> {
   const all = splitLines(text);
   const { length } = splitLines(text.trimEnd());
-  return findRequirements(document)
-    .requirements.filter(({ rule }) => rule === 'heading')
-    .map(({ title, node, lines: [first, last], proposed, renamedFrom }) => {
-      const level = 'kind' in node && node.kind === 'heading' ? node.level : undefined;
-      const after = document.headings.filter(({ lines }) => lines[0] > first);
-      const next = after.find((heading) => level !== undefined && heading.level <= level);
-      const end = next ? next.lines[0] - 1 : length;
-      const lines = [first, level === undefined ? last : end] as const;
-      return {
-        title,
-        proposed,
-        renamedFrom,
-        lines,
-        source: all
-          .slice(first - 1, lines[1])
-          .join('\n')
-          .trimEnd(),
-        scenarios: after
-          .filter((heading) => heading.level === 4 && heading.lines[0] <= lines[1])
-          .map((heading) => heading.text.replace(/^Scenario:\s*/i, '')),
-      };
-    });
+  const { headings } = document;
+  const indexes = new Map(headings.map(({ lines }, index) => [lines[0], index]));
+  const found: Found[] = [];
+  for (const requirement of findRequirements(document).requirements) {
+    const { rule, title, node, lines, proposed, renamedFrom } = requirement;
+    if (rule !== 'heading') continue;
+    yield;
+    const [first] = lines;
+    let [, last] = lines;
+    const scenarios: string[] = [];
+    if ('kind' in node && node.kind === 'heading') {
+      let at = (indexes.get(first) ?? headings.length) + 1;
+      for (; (headings[at]?.level ?? 0) > node.level; at += 1) {
+        const { level, text: name = '' } = headings[at] ?? {};
+        if (level === 4) scenarios.push(name.replace(/^Scenario:\s*/i, ''));
+      }
+      const next = headings[at];
+      last = next ? next.lines[0] - 1 : length;
+    }
+    const source = all
+      .slice(first - 1, last)
+      .join('\n')
+      .trimEnd();
+    found.push({ title, proposed, renamedFrom, lines: [first, last], source, scenarios });
+  }
+  return found;
 }
 
 /** Replaces the requirements of a text by the entries. */

@@ -214,6 +214,12 @@ ${requirement('D')}`;
     expect(text).toBe(twice.replace(`${requirement('C', 'C SHALL c.')}\n\n`, ''));
   });
 
+  it('yields for each requirement, so that the work can be interrupted', () => {
+    const all = Array.from({ length: 500 }, (_, at) => requirement(`R${at}`)).join('\n\n');
+    const work = applyDelta(`## Requirements\n\n${all}`, `## REMOVED Requirements\n\n${all}`);
+    expect([...work].length).toBeGreaterThan(1_000);
+  });
+
   it('finds no operations in a specification that isn’t a delta', () => {
     expect(apply(current, current).operations).toBe(0);
   });
