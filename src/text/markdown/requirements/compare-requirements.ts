@@ -191,12 +191,17 @@ function* compareSentence(
 const onlyIf = /\b(?:MUST|SHALL|SHOULD)\s+only\b.*\b(?:if|when|while|after)\b/s;
 const notUnless = /\b(?:MUST|SHALL|SHOULD)\s+NOT\b.*\b(?:unless|except|until)\b/s;
 
-/** Returns the text before a keyword, without the numbers of notes such as “[12]” and a colon. */
+/**
+ * Returns the text before a keyword, without the numbers of notes such as “[12]”, a colon, and words
+ * that join the sentence to the one before it.
+ */
 const getCondition = (introduction: string, { text }: LineText, keywordAt: number) =>
-  `${introduction} ${text.slice(0, keywordAt)}`
+  `${introduction} ${text.slice(0, keywordAt).replace(joiningWords, '')}`
     .replace(/\[\d+\]/g, '')
     .trim()
     .replace(/:$/, '');
+
+const joiningWords = /^(?:(?:and|but|or|also|then|it|they)\s+)+/i;
 
 const getKeywords = ({ plain }: LineText): readonly Keyword[] =>
   findKeywords(plain).map(({ keyword }) => keyword);

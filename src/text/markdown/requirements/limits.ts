@@ -1,7 +1,7 @@
 import { subtractItems } from '#text/group-by.ts';
 
 /** Limit in a sentence: a number with its unit, a date, or a comparison such as “at most”. */
-export type Limit = {
+type Limit = {
   /** Form that is equal for limits with the same meaning. */
   readonly value: string;
   /** Limit as written. */
@@ -19,7 +19,11 @@ const smallNumbers = [
 ];
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-/** Numbers as words. “one” isn't a number, because it is also a pronoun. */
+const scales: Readonly<Record<string, number>> = {
+  ...{ hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 },
+};
+
+/** Numbers as words, without “one”, which is also a pronoun. */
 const numberWords: ReadonlyMap<string, string> = new Map([
   ...smallNumbers.map((word, at) => [word, `${at}`] as const).filter(([word]) => word !== 'one'),
   ...tens.flatMap((word, at) =>
@@ -28,8 +32,7 @@ const numberWords: ReadonlyMap<string, string> = new Map([
     ),
   ),
   ['twice', '2'],
-  ['hundred', '100'],
-  ['thousand', '1000'],
+  ...Object.entries(scales).map(([word, value]) => [word, `${value}`] as const),
 ]);
 
 /** Units with their spellings; units of data distinguish capitals. */
@@ -117,6 +120,8 @@ const number =
   "[-+±]?(?:\\d{1,3}(?:[,’'\\u00a0\\u202f]\\d{3})+|\\d+)(?:\\.\\d+)*(?:[eE][+-]?\\d+)?";
 const spellings = units.map(([, names]) => names).join('|');
 const wordsOfNumbers = [...numberWords.keys()].reverse().join('|');
+const scaleAfter = (name: string) =>
+  `(?:[\\s\\u00a0-](?<${name}>${Object.keys(scales).join('|')})(?![\\p{L}\\p{N}]))?`;
 
 /** Lets words begin with a capital; units can't ignore case. */
 const ignoreFirstCase = (pattern: string) =>
@@ -133,8 +138,8 @@ const limitPattern = new RegExp(
     `(?<date>(?<![\\p{L}\\p{N}])(?:\\d{4}-\\d{2}-\\d{2}(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?|\\d{1,2}\\s+(?:${months})|(?:${months})\\s+\\d{1,2})(?![\\p{L}\\p{N}]))`,
     `(?<time>(?<![\\p{L}\\p{N}:])\\d{1,2}:\\d{2}(?::\\d{2})?(?![\\p{L}\\p{N}:]))`,
     `(?<money>[€$£]\\s?${number})`,
-    `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-])(?:${number}))(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
-    `(?<word>(?<![\\p{L}\\p{N}-])(?:${ignoreFirstCase(wordsOfNumbers)})(?![\\p{L}\\p{N}]))(?:[\\s-]+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
+    `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-])(?:${number}))${scaleAfter('scale')}(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
+    `(?<word>(?<![\\p{L}\\p{N}-])(?:${ignoreFirstCase(wordsOfNumbers)})(?![\\p{L}\\p{N}]))${scaleAfter('wordScale')}(?:[\\s-]+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
     `(?<comparison>${comparisons.map(([, pattern]) => escapeSymbols(pattern)).join('|')})`,
     `(?<near>${comparisonsBeforeNumber.map(([, pattern]) => escapeSymbols(pattern)).join('|')})(?=\\s*(?:[\\p{L}]+\\s+){0,2}?(?:[€$£]?\\d|(?:${wordsOfNumbers})\\b))`,
   ].join('|'),
@@ -145,19 +150,28 @@ const findMeaning = (all: typeof comparisons, text: string): string =>
   all.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(text))?.[0] ?? text;
 
 /** Returns the limits of a sentence in the order of the text. */
-export function findLimits(sentence: string): readonly Limit[] {
+function findLimits(sentence: string): readonly Limit[] {
   const text = sentence.replace(references, (reference) => ' '.repeat(reference.length));
   const limits: Limit[] = [];
   for (const { 0: written, groups = {} } of text.matchAll(limitPattern)) {
-    const { date, time, money, amount, unit, rest, word, wordUnit, comparison, near } = groups;
-    const unitText = unit ?? wordUnit;
+    const { date, time, money, amount, rest = '', word, comparison, near } = groups;
+    // The prefix of hexadecimal numbers.
+    if (amount === '0' && rest === 'x') continue;
+    const unitText = groups.unit ?? groups.wordUnit;
     const suffix = unitText === undefined ? '' : ` ${toUnit(unitText)}`;
+    const scale = groups.scale ?? groups.wordScale;
+    const toNumber = (digits: string) =>
+      scale ? `${Number(digits) * (scales[scale] ?? 1)}` : digits;
     const value =
       date ??
       time ??
       money?.replace(/[\s,’']/g, '') ??
-      (amount === undefined ? undefined : `${toNumber(amount)}${suffix}${rest ?? ''}`) ??
-      (word === undefined ? undefined : `${numberWords.get(word.toLowerCase())}${suffix}`) ??
+      (amount === undefined
+        ? undefined
+        : `${toNumber(withoutSeparators(amount))}${suffix}${rest}`) ??
+      (word === undefined
+        ? undefined
+        : `${toNumber(numberWords.get(word.toLowerCase()) ?? '')}${suffix}`) ??
       (comparison === undefined ? undefined : findMeaning(comparisons, comparison)) ??
       (near === undefined ? '' : findMeaning(comparisonsBeforeNumber, near));
     limits.push({ value, text: written.trim() });
@@ -165,13 +179,24 @@ export function findLimits(sentence: string): readonly Limit[] {
   return limits;
 }
 
-const toNumber = (amount: string) => amount.replace(/[,’'\u00a0\u202f]/g, '');
+const withoutSeparators = (amount: string) => amount.replace(/[,’'\u00a0\u202f]/g, '');
 
-/** Returns the limits that only one of two sentences has. */
-export function diffLimits(
-  before: string,
-  after: string,
-): { readonly removed: readonly Limit[]; readonly added: readonly Limit[] } {
+type LimitDifference = { readonly removed: readonly Limit[]; readonly added: readonly Limit[] };
+
+/** Returns the limits that only one of two sentences has. “one” counts as 1 if the other has 1. */
+export function diffLimits(before: string, after: string): LimitDifference {
+  const difference = subtractLimits(before, after);
+  const count = ({ removed, added }: LimitDifference) => removed.length + added.length;
+  const { removed, added } = difference;
+  if (![...removed, ...added].some(({ value }) => /^1\b/.test(value))) return difference;
+  const [earlier = '', later = ''] = [before, after].map((text) => text.replace(one, '1'));
+  const withOne = subtractLimits(earlier, later);
+  return count(withOne) < count(difference) ? withOne : difference;
+}
+
+const one = /(?<![\p{L}\p{N}-])one\b/giu;
+
+function subtractLimits(before: string, after: string): LimitDifference {
   const [earlier, later] = [findLimits(before), findLimits(after)];
   const getValue = ({ value }: Limit) => value;
   return {

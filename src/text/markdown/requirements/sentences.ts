@@ -32,6 +32,8 @@ export function getLineText(inlines: readonly Inline[]): LineText {
       } else if ('children' in node) {
         const tag = node.kind === 'element' ? node.tag : node.kind;
         if (blockTags.has(tag)) add([blockBoundary]);
+        // The mark of a footnote, or a power, isn't a digit of the number before it.
+        if (tag === 'superscript' && /[\p{L}\p{N}]$/u.test(text)) add([{ kind: 'text', text: '^' }]);
         const before = text.length;
         add(node.children);
         if (hiddenTags.has(tag)) {
@@ -112,7 +114,8 @@ function mergeLabels(plain: string, ranges: readonly Range[]): readonly Range[] 
 const not = '\\s+(?:NOT|not|NEVER|never)(?!\\s+only\\b)';
 
 const modals = `(?:MUST|SHALL|SHOULD)${not}|MUST|SHALL|SHOULD|MAY`;
-const adjectives = '(?:(?:NOT|not)\\s+)?(?:RECOMMENDED|REQUIRED|OPTIONAL)';
+const adjectives =
+  '(?:(?:NOT|not)\\s+)?(?:RECOMMENDED|REQUIRED|OPTIONAL)(?:\\s+(?:NOT|not)(?=\\s+to\\b))?';
 const words = `${modals}|${adjectives}`;
 
 /** Word after a keyword that is mentioned, not used, as in “MUST requirements”. */
@@ -141,7 +144,7 @@ const label = '(?<=\\p{Lu}{3}\\s(?:REQUIRED|RECOMMENDED|OPTIONAL)):';
 
 // The boundary and the first letter come first, because they fail fastest.
 const keywordPattern = new RegExp(
-  `\\b(?=[MSRON]|not)(?<![\\p{L}\\p{N}_/-])(?:(?<!${article})(?!${besideSynonym})(?:${modals})(?!${modalMention})|${adjectives})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
+  `\\b(?=[MSRON]|not)(?<![\\p{L}\\p{N}_/-])(?<!\\bmeans\\s)(?:(?<!${article})(?!${besideSynonym})(?:${modals})(?!${modalMention})|${adjectives})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
   'gu',
 );
 
@@ -169,6 +172,8 @@ const meanings: Readonly<Record<string, Keyword>> = {
   OPTIONAL: 'MAY',
   'NOT REQUIRED': 'MAY',
   'NOT OPTIONAL': 'MUST',
+  'REQUIRED NOT': 'MUST NOT',
+  'RECOMMENDED NOT': 'SHOULD NOT',
 };
 
 export type FoundKeyword = { readonly keyword: Keyword; readonly range: Range };

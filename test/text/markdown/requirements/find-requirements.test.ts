@@ -144,6 +144,7 @@ TO: ### Requirement: F
     ['quotations', 'It says “The ledger MUST close.” and "It MAY stay open".'],
     ['deleted text', '~~The ledger MUST close.~~'],
     ['keywords that are only named', 'The MUST requirements changed, and OPTIONAL means nothing.'],
+    ['a keyword in a legend', 'In the grammar (* means zero or more, ? means OPTIONAL).'],
     ['a modal verb without a verb', 'The text contains SHALL.'],
     ['a modal verb after an article', 'The change tightens a SHOULD, and MAY is optional.'],
     ['explained modal verbs', '- MUST — required\n- **SHOULD**: recommended'],
