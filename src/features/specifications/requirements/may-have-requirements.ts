@@ -1,5 +1,8 @@
 import { isMarkdownFile } from '#data/specifications/specification.ts';
-import { requirementIdPattern } from '#text/markdown/requirements/requirement-ids.ts';
+import {
+  documentPrefixes,
+  requirementIdPattern,
+} from '#text/markdown/requirements/requirement-ids.ts';
 
 const signs =
   /\b(?:MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL)\b|^#{1,6}[ \t]+Requirement:|^[ \t]*(?:\*\*)?UID(?:\*\*)?:|\*\*[A-Z][A-Z0-9-]*-\d/m;
@@ -14,14 +17,18 @@ export const isGherkinFile = (path: string): boolean => /\.feature$/i.test(path)
 export const mayHaveRequirements = (path: string, text: string): boolean =>
   isGherkinFile(path) || (isMarkdownFile(path) && signs.test(text));
 
-/** Words that look like ids but name standards and encodings. */
-const standards =
-  /^(?:AES|BCP|CVE|DES|ECMA|EIP|ERC|FIPS|HTTP|IEEE|IETF|ISO|KEP|PEP|RFC|RSA|SHA|UTF)-/;
+/** Prefixes of words that look like ids but name proposals, standards or encodings. */
+const otherPrefixes: ReadonlySet<string> = new Set([
+  ...documentPrefixes,
+  ...['AES', 'CVE', 'DES', 'ECMA', 'FIPS', 'HTTP', 'IEEE', 'IETF', 'ISO', 'RSA', 'SHA', 'UTF'],
+]);
 
 /** Returns the words of a text that can be ids of requirements, at most 500, each once. */
 export function findIdWords(text: string): readonly string[] {
   const words = new Set(
-    (text.match(requirementIdPattern) ?? []).filter((word) => !standards.test(word)),
+    (text.match(requirementIdPattern) ?? []).filter(
+      (word) => !otherPrefixes.has(word.slice(0, word.indexOf('-'))),
+    ),
   );
   return [...words].slice(0, 500);
 }
