@@ -4,18 +4,24 @@ import {
   requirementIdPattern,
 } from '#text/markdown/requirements/requirement-ids.ts';
 
-const signs =
-  /\b(?:MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL)\b|^#{1,6}[ \t]+Requirement:|^[ \t]*(?:\*\*)?UID(?:\*\*)?:|\*\*[A-Z][A-Z0-9-]*-\d/m;
+/** Keywords and ids in bold; markup such as `_` can adjoin them. */
+const capitals =
+  /MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL|(?:\*\*|__|<(?:b|strong)>)\s*[A-Z][A-Z0-9\\-]*-\d/;
+
+/** Labels with a colon, which markup can separate from it, and headings of renamed requirements. */
+const labels =
+  /(?<![a-z\d])(?:(?:requirement|uid)(?![a-z\d])[^:]{0,100}:|renamed[^a-z\d]{1,20}requirement)/i;
 
 /** True for a file with scenarios in Gherkin, each of which is a requirement. */
 export const isGherkinFile = (path: string): boolean => /\.feature$/i.test(path);
 
 /**
- * True if a file can contain requirements. Takes one scan of its text, so that the code for
- * requirements is loaded only if it is needed.
+ * True if a file can contain requirements, so that other files needn't be parsed, nor the code for
+ * requirements loaded. Accepts every text in which `findRequirements` finds some, unless markup or a
+ * character reference divides their words. Takes linear time.
  */
 export const mayHaveRequirements = (path: string, text: string): boolean =>
-  isGherkinFile(path) || (isMarkdownFile(path) && signs.test(text));
+  isGherkinFile(path) || (isMarkdownFile(path) && (capitals.test(text) || labels.test(text)));
 
 /** Prefixes of words that look like ids but name proposals, standards or encodings. */
 const otherPrefixes: ReadonlySet<string> = new Set([
