@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { specificationTreeQuery } from '#data/specifications/queries.ts';
 import { getParentPath, type SpecificationName } from '#data/specifications/specification.ts';
 import { findTaskFile, findWorkFolder } from '#data/specifications/work-folder.ts';
@@ -37,6 +38,7 @@ export function WorkHeader({ name, clarifications, requirements, hrefOf }: WorkH
   const tasksPath = requirements.length > 0 ? findTaskFile(folderPath, files) : undefined;
   const hasTasks = tasksPath !== undefined && tasksPath !== path;
   const tasks = useTasks(hasTasks ? { codeHostSlug, path: tasksPath } : undefined);
+  const texts = useMemo(() => [{ requirements, hrefOf }], [requirements, hrefOf]);
   return (
     <div className={styles.header} data-no-print>
       {folder && (
@@ -50,9 +52,7 @@ export function WorkHeader({ name, clarifications, requirements, hrefOf }: WorkH
           detail: section?.text,
         }))}
       />
-      {tasks && tasks.length > 0 && (
-        <CoverageFacts texts={[{ requirements, hrefOf }]} tasks={tasks} />
-      )}
+      {tasks && tasks.length > 0 && <CoverageFacts texts={texts} tasks={tasks} />}
     </div>
   );
 }
