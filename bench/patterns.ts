@@ -10,6 +10,10 @@ import {
   parseSignatureHeader,
 } from '#data/webhooks/pasted-delivery.ts';
 import { parseBookmarkInput } from '#features/bookmarks/dialogs/bookmark-candidates.ts';
+import {
+  findIdWords,
+  mayHaveRequirements,
+} from '#features/specifications/requirements/may-have-requirements.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { type FileMetadata, readFileMetadata } from '#service/repository/file-facts.ts';
 import { createCommit } from '#service/repository/file-history.ts';
@@ -87,6 +91,8 @@ const functions: Readonly<Record<string, (text: string) => unknown>> = {
       (text: string) => parseHeadings(text, language),
     ]),
   ),
+  mayHaveRequirements: (text) => mayHaveRequirements('a.md', text),
+  findIdWords,
   splitWords,
   checkLink,
   resolveLink: (text) =>
@@ -129,6 +135,9 @@ const UNITS = [
     '://',
     '=a',
     'v1,',
+    'UID ',
+    'A-',
+    '**A-',
   ],
 ];
 const BEGINNINGS = ['', 'a', '# a', '"', '---\n', '{"info":'];

@@ -1,3 +1,5 @@
+import { getParentPath } from './specification.ts';
+
 /** Plans a piece of work: a change of OpenSpec, or a feature of Spec Kit. */
 export type WorkFolder = {
   readonly kind: 'change' | 'feature';
@@ -73,3 +75,11 @@ export function findDeltas(
 
 /** Check boxes in other files can belong to forms and don't count as tasks. */
 export const isTaskFile = (path: string): boolean => /(?:^|\/)tasks\.md$/i.test(path);
+
+/** Finds the task file of a folder, not of the folders inside it. */
+export const findTaskFile = (folder: string, all: readonly string[]): string | undefined =>
+  all.find((path) => isTaskFile(path) && (getParentPath(path) ?? '') === folder);
+
+/** True for task files anywhere, and for all files in work folders. */
+export const isPlannedWork = (path: string): boolean =>
+  isTaskFile(path) || findWorkFolder(path) !== undefined;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   findDeltas,
+  findTaskFile,
   findWorkFolder,
   getChangeFolder,
+  isPlannedWork,
   isTaskFile,
   listWorkFiles,
 } from '#data/specifications/work-folder.ts';
@@ -101,5 +103,30 @@ describe('files of a work folder', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('findTaskFile', () => {
+  it.each([
+    ['specs/001-fees', 'specs/001-fees/Tasks.md'],
+    ['specs', undefined],
+    ['', 'tasks.md'],
+  ])('finds the file in the folder “%s” itself', (folder, expected) => {
+    const all = ['specs/001-fees/more/tasks.md', 'specs/001-fees/Tasks.md', 'tasks.md'];
+    expect(findTaskFile(folder, all)).toBe(expected);
+  });
+});
+
+describe('isPlannedWork', () => {
+  it.each([
+    ['docs/Tasks.md', true],
+    ['openspec/changes/move/design.md', true],
+    ['specs/001-fees/spec.md', true],
+    ['openspec/changes/README.md', false],
+    ['openspec/changes/archive/README.md', false],
+    ['OpenSpec/Changes/move/design.md', false],
+    ['specs/fees/spec.md', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isPlannedWork(path)).toBe(expected);
   });
 });

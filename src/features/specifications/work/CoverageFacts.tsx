@@ -1,32 +1,33 @@
+import { useMemo } from 'react';
 import { formatCount } from '#text/format-number.ts';
 import { textsWithin } from '#text/markdown/compare/content.ts';
 import type { Task } from '#text/markdown/find-tasks.ts';
 import type { Requirement } from '#text/markdown/requirements/requirement.ts';
 import { createIdFinder } from '#text/markdown/requirements/requirement-ids.ts';
-import { LinkedFact } from './LinkedFact.tsx';
+import { type FactLink, LinkedFact } from './LinkedFact.tsx';
+
+/** Requirements of a text, and links to them. */
+type SpecifiedText = {
+  readonly requirements: readonly Requirement[];
+  readonly hrefOf: (fragment: string) => string;
+};
 
 /** Requirements without a scenario, and ids that no task names. */
 export function CoverageFacts({
   texts,
   tasks,
 }: {
-  texts: readonly {
-    readonly requirements: readonly Requirement[];
-    readonly hrefOf: (fragment: string) => string;
-  }[];
+  texts: readonly SpecifiedText[];
   /** Undefined if no tasks are loaded. */
   tasks: readonly Task[] | undefined;
 }) {
-  const toLinks = (find: (requirements: readonly Requirement[]) => readonly Requirement[]) =>
-    texts.flatMap(({ requirements, hrefOf }) =>
-      find(requirements).map(({ id, writtenId, title, sentence }) => ({
-        to: hrefOf(id),
-        label: writtenId ?? (title || sentence),
-        detail: writtenId === undefined && title === '' ? undefined : sentence,
-      })),
-    );
-  const withoutScenario = toLinks(findWithoutScenario);
-  const unnamed = tasks ? toLinks((requirements) => findWithoutTask(requirements, tasks)) : [];
+  // The reader renders again for each heading that scrolls by.
+  const withoutScenario = useMemo(() => findLinks(texts, findWithoutScenario), [texts]);
+  const unnamed = useMemo(
+    () =>
+      tasks ? findLinks(texts, (requirements) => findWithoutTask(requirements, tasks)) : noLinks,
+    [texts, tasks],
+  );
   return (
     <>
       <LinkedFact
@@ -38,6 +39,21 @@ export function CoverageFacts({
         links={unnamed}
       />
     </>
+  );
+}
+
+const noLinks = [] as const;
+
+function findLinks(
+  texts: readonly SpecifiedText[],
+  find: (requirements: readonly Requirement[]) => readonly Requirement[],
+): readonly FactLink[] {
+  return texts.flatMap(({ requirements, hrefOf }) =>
+    find(requirements).map(({ id, writtenId, title, sentence }) => ({
+      to: hrefOf(id),
+      label: writtenId ?? (title || sentence),
+      detail: writtenId === undefined && title === '' ? undefined : sentence,
+    })),
   );
 }
 

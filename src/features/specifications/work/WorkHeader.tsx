@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { specificationTreeQuery } from '#data/specifications/queries.ts';
 import { getParentPath, type SpecificationName } from '#data/specifications/specification.ts';
-import { findWorkFolder } from '#data/specifications/work-folder.ts';
+import { findTaskFile, findWorkFolder } from '#data/specifications/work-folder.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import type { Clarification } from '#text/markdown/find-tasks.ts';
@@ -34,9 +35,10 @@ export function WorkHeader({ name, clarifications, requirements, hrefOf }: WorkH
     enabled: listsFiles && (folder !== undefined || requirements.length > 0),
   });
   const files = entries.flatMap((entry) => (entry.kind === 'file' ? entry.path : []));
-  const tasksPath = folderPath === '' ? 'tasks.md' : `${folderPath}/tasks.md`;
-  const hasTasks = requirements.length > 0 && tasksPath !== path && files.includes(tasksPath);
+  const tasksPath = requirements.length > 0 ? findTaskFile(folderPath, files) : undefined;
+  const hasTasks = tasksPath !== undefined && tasksPath !== path;
   const tasks = useTasks(hasTasks ? { codeHostSlug, path: tasksPath } : undefined);
+  const texts = useMemo(() => [{ requirements, hrefOf }], [requirements, hrefOf]);
   return (
     <div className={styles.header} data-no-print>
       {folder && (
@@ -50,9 +52,7 @@ export function WorkHeader({ name, clarifications, requirements, hrefOf }: WorkH
           detail: section?.text,
         }))}
       />
-      {tasks && tasks.length > 0 && (
-        <CoverageFacts texts={[{ requirements, hrefOf }]} tasks={tasks} />
-      )}
+      {tasks && tasks.length > 0 && <CoverageFacts texts={texts} tasks={tasks} />}
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
+import { isPlannedWork } from '#data/specifications/work-folder.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useCode } from '#features/specifications/use-code.ts';
 import type { WorkView } from './work-view.ts';
 
 const loadCode = () => import('./work-view.ts');
-
-/** Paths of tasks, and of files in work folders (see `WorkFolder`). */
-const workPath = /(?:^|\/)(?:openspec\/changes\/|specs\/\d{3,}-[^/]+\/|tasks\.md$)/i;
 
 /**
  * Returns the open clarifications, annotations and header of a document. `work` is undefined until
@@ -23,7 +21,7 @@ export function useWork(
     () => isParsed && text.includes('[NEEDS CLARIFICATION'),
     [isParsed, text],
   );
-  const { code, isLoading } = useCode(loadCode, hasMarks || isSpecified || workPath.test(path));
+  const { code, isLoading } = useCode(loadCode, hasMarks || isSpecified || isPlannedWork(path));
   const work = useMemo(
     () => code?.createWorkView(isParsed ? markdown : undefined, path),
     [code, isParsed, markdown, path],

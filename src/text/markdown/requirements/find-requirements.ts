@@ -14,6 +14,7 @@ import type {
   Requirement,
   RequirementRule,
 } from './requirement.ts';
+import { documentPrefixes } from './requirement-ids.ts';
 import {
   explainsKeywords,
   findKeywords,
@@ -66,9 +67,6 @@ const proposedName =
  */
 const idPattern =
   /^(?<id>(?<prefix>[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*)-[0-9][A-Z0-9]*)(?:\s*[:.]?$|[:.]\s|\s*[–—]|\s+-\s|\s+\()/;
-
-/** Prefixes of documents. */
-const documentPrefixes: ReadonlySet<string> = new Set(['KEP', 'EIP', 'ERC', 'RFC', 'PEP', 'BCP']);
 
 const uidPattern = /^[A-Z](?=[^\s]*\d)[\w./()-]*$/;
 

@@ -10,6 +10,11 @@ export const requirementIdPattern: RegExp = new RegExp(
   'gu',
 );
 
+/** Prefixes of ids that name proposals, such as RFC-2119, and no requirements. */
+export const documentPrefixes: ReadonlySet<string> = new Set([
+  ...['KEP', 'EIP', 'ERC', 'RFC', 'PEP', 'BCP'],
+]);
+
 /** Returns a function that returns the index of an id in a text; -1 if the text doesn’t contain it. */
 export function createIdFinder(id: string): (text: string) => number {
   const escaped = id.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -40,6 +40,9 @@ ${requirement('Move', 'move')}`,
     '# Fees\n\n- **FR-1**: It MUST charge.\n- **FR-2**: It MUST stop at [NEEDS CLARIFICATION: what?].\n- **FR-3**: It MUST print.\n\n[NEEDS CLARIFICATION]\n',
   'specs/012-fees/tasks.md': '# Tasks\n\n- [x] Charge (FR-1)\n- [ ] Print (FR-3)\n',
   'specs/012-fees/plan.md': '# Plan\n',
+  'specs/late/spec.md':
+    '- **FR-1**: It MUST charge.\n- **FR-2**: It MUST stop.\n- **FR-3**: End.\n',
+  'specs/late/Tasks.md': '- [ ] Charge (FR-1)\n',
 };
 
 const content: Content = {
@@ -163,6 +166,11 @@ describe('file of planned work', () => {
     expect(document.activeElement?.id).toBe('clarification-2');
     await user.click(screen.getByRole('link', { name: 'what?' }));
     expect(document.activeElement?.id).toBe('clarification-1');
+  });
+
+  test('names the ids without a task of a file “Tasks.md” in an ordinary folder', async () => {
+    await renderApp(server, page('specs/late/spec.md'));
+    expect(await screen.findByText('2 IDs that no task names')).toBeVisible();
   });
 
   test('states the progress of tasks below the title, and links the page of its change', async () => {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { mayHaveRequirements } from '#features/specifications/requirements/may-have-requirements.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
 import { findScenarios } from '#text/markdown/requirements/find-scenarios.ts';
 import { isListed } from '#text/markdown/requirements/requirement.ts';
 
-const find = (text: string, fileName?: string) =>
-  findRequirements(parseMarkdown(text), fileName).requirements;
+function find(text: string, fileName?: string) {
+  const { requirements } = findRequirements(parseMarkdown(text), fileName);
+  // The app calls findRequirements only for these texts.
+  if (requirements.length > 0) expect(mayHaveRequirements('a.md', text)).toBe(true);
+  return requirements;
+}
 
 /** Requirements as “rule id: keywords | text”. */
 const list = (text: string, fileName?: string) =>
