@@ -94,7 +94,7 @@ export function RouteErrorPage() {
           // a connection.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={
-            // The banner of an ended session already offers this.
+            // Once the session has ended, its banner offers to sign in again, or redirects.
             ended &&
             !sessionEnded && (
               <Button size="small" icon={LogIn} onClick={() => session.signIn(here)}>

@@ -48,7 +48,7 @@ test("a link to a section scrolls the pane next to the tree without changing the
   expect(pane.getByRole('link', { name: 'Limits below' })).toHaveAttribute('href', address);
 });
 
-test('a text beside the tree is marked as read after it is used, but not if it is only selected', async () => {
+test('a specification beside the tree is marked as read after a click in its text, but not when its bookmark is selected', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const marks = () => server.sent.filter(({ method }) => method === 'PUT');
   try {

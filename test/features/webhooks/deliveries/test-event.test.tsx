@@ -71,7 +71,7 @@ describe('test event', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('shows example data of the catalogue, why a test failed, and whether the event may have been sent', async () => {
+  test('has a dialog with example data of the selected type, the reason for a refusal, and a hint that the event may have been sent if no response arrived', async () => {
     const { user, send } = await openDialog('webhooks.eventTypes');
     await screen.findByRole('option', { name: 'bookmark.updated' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'bookmark.updated');
