@@ -28,7 +28,7 @@ async function openPane(config: Readonly<Record<string, unknown>> = {}) {
   return { ...app, link };
 }
 
-test("a link to a section scrolls the pane next to the tree without changing the URL, but contains the section's URL in the reader", async () => {
+test('a link to a section scrolls the pane next to the tree without changing the URL, and its href leads to the section in the reader', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   // The text isn't marked as read, because the request could arrive during the next test.
   const extensions = ['viewer.read', 'viewer.changes', 'viewer.specifications'];
