@@ -92,7 +92,7 @@ const howMeasured = [
     '- **Longest task** is the longest task of the main thread from the response until three seconds after the first operation; tasks below 50 ms count as zero. “Besides parsing” subtracts the time of `JSON.parse`, or leaves out the task that parses YAML.',
     '- **Heap** is the JavaScript heap after garbage collection, 3.5 seconds after the first operation.',
     '- **Search keystroke** measures the time from each keystroke in the outline’s search to the paint of the results.',
-    `- A dash means that a reader showed no operation within ${timeLimitMs / 1000} seconds, or that its main thread was busy until then. The suite doesn’t measure it again.`,
+    `- A dash means that the reader showed no operation within ${timeLimitMs / 1000} seconds, that its main thread then didn’t respond for as long, or that the row is measured only in the app. The suite doesn’t open a file again in a reader that showed no operation of it.`,
   ].join('\n'),
 ] as const;
 

@@ -98,7 +98,7 @@ async function measureEngine(name: string, database: string): Promise<void> {
 }
 
 /**
- * Measures how long changes of users take while 10,000 deliveries of other users are under way, with
+ * Measures how long changes of users take while the deliveries of other users are under way, with
  * both database engines.
  */
 export async function measureDeliveryLoad(): Promise<void> {

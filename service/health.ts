@@ -7,7 +7,7 @@ import { withinLimit } from './time-limit.ts';
 /** In milliseconds; a result is reused, however many clients ask. */
 const GOOD_RESULT_LIFETIME_MS = 5_000;
 const BAD_RESULT_LIFETIME_MS = 1_000;
-/** Below the 5 seconds that the container's health check waits. */
+/** Time limit of the check; below the 5 seconds that the container's health check waits. */
 const CHECK_LIMIT_MS = 4_000;
 const MEBIBYTE = 1024 * 1024;
 

@@ -13,7 +13,7 @@ const HOST = 'localhost';
 const DEVELOPMENT_PORT = 5173;
 const PREVIEW_PORT = 4173;
 const LARGEST_PORT = 65_535;
-/** Below ten seconds, after which most process managers kill a process. */
+/** Time for running deliveries to end. Most process managers kill a process after ten seconds. */
 const FINISHING_LIMIT_MS = 8_000;
 
 /**

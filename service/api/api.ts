@@ -222,7 +222,10 @@ export function replaceResponse(context: Context, response: Response): Response 
   return response;
 }
 
-/** Unlike `cors` of Hono, doesn't copy each response. */
+/**
+ * Returns a middleware that sets CORS headers. Unlike `cors` of Hono, it doesn't copy each
+ * response.
+ */
 function allowOrigins(origins: readonly string[]): MiddlewareHandler<Env> {
   const exposed = corsHeaderNames.pages.join(',');
   return async (context, next) => {
@@ -276,7 +279,7 @@ export function createAuthorLookup(people: readonly SamplePerson[]) {
   };
 }
 
-/** Contains no URL, query, user name or key. */
+/** Log entry of a response, without URL, query, user name or key. */
 export type ResponseLogEntry = {
   method: string;
   /** Such as `/viewer/v1/bookmark-folders/:folderId`; null if no route matched. */
@@ -286,7 +289,7 @@ export type ResponseLogEntry = {
   requestId: string;
 };
 
-/** Contains no content. */
+/** Audit entry of a write, without its content. */
 export type AuditEntry = {
   subject: string;
   method: string;
@@ -296,7 +299,7 @@ export type AuditEntry = {
   requestId: string;
 };
 
-/** Errors of an observer are reported, and never change the response. */
+/** Calls an observer. Its errors are reported, and never change the response. */
 async function notify(
   observe: () => void | Promise<void>,
   { onFault }: Pick<ApiParts, 'onFault'>,

@@ -105,7 +105,7 @@ export const versionQuerySchema = v.object({
   version: v.exactOptional(textSchema(1, 255)),
 });
 
-/** Only versions older than `before`, and newer than the one with the entity tag `since`. */
+/** Selects versions older than `before`, and newer than the one with the entity tag `since`. */
 export const versionsQuerySchema = v.object({
   codeHostSlug: codeHostSlugSchema,
   path: pathSchema,

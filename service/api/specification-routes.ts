@@ -98,6 +98,7 @@ export function createLastReadVersionRoutes(
     })
     .delete('/', async (context) => {
       const { url } = context.req;
+      // Without a query, all last read versions of the user are deleted.
       const name =
         new URL(url).search === '' ? undefined : readQuery(url, lastReadVersionNameSchema);
       await lastReads.forget(context.var.caller.subject, name);
@@ -134,7 +135,9 @@ export function createSpecificationRoutes(
       return sendFile(context, {
         ...describeVersion(name, found),
         async body() {
-          const { size, text } = await readFileMetadata(repository, file).catch(toProblem(file));
+          const { size, text } = await readFileMetadata(repository, file).catch(
+            throwUnreadable(file),
+          );
           if (isTooLarge(file.path, size)) {
             const limit = `${getMaxTextMebibytes(file.path)} MiB`;
             throw createContentTooLargeProblem(`The file has ${size} bytes, more than ${limit}.`, {
@@ -151,6 +154,7 @@ export function createSpecificationRoutes(
       const { bookmarked, ...search } = readQuery(context.req.url, searchQuerySchema, ['kind']);
       const isBookmarked = bookmarked === 'true';
       const { caller } = context.var;
+      // The user's initial state can contain bookmarks.
       if (isBookmarked) await bookmarks.create(caller.subject);
       const found = searchSpecifications(repositories, index, caller, { ...search, isBookmarked });
       return context.json(await found);
@@ -186,9 +190,9 @@ export function createSpecificationRoutes(
       return sendFile(context, {
         ...describeVersion(name, found),
         async body() {
-          const size = await repository.sizeOf(file.oid).catch(toProblem(file));
+          const size = await repository.sizeOf(file.oid).catch(throwUnreadable(file));
           if (size <= LARGEST_FILE_BYTES) {
-            const content = await repository.read(file.oid).catch(toProblem(file));
+            const content = await repository.read(file.oid).catch(throwUnreadable(file));
             return { content: Uint8Array.from(content), mediaType };
           }
           throw createContentTooLargeProblem(`The file has ${size} bytes, more than 10 MiB.`, {
@@ -199,7 +203,10 @@ export function createSpecificationRoutes(
     });
 }
 
-/** Returns what a response says about the requested version: a tag or branch can move. */
+/**
+ * Returns the fields of a response that depend on the requested version. Only the response to a commit
+ * id is immutable, because a tag or branch can move.
+ */
 function describeVersion(
   name: { codeHostSlug: string; path: string; version?: string },
   { file, commit }: FoundFile,
@@ -212,10 +219,10 @@ function describeVersion(
 }
 
 /**
- * Returns a function that converts the error of an unreadable file to a problem, which isn't logged
- * for each request, because the index has reported the file.
+ * Returns an error handler that throws a 503 if the file's content is missing or damaged, and rethrows
+ * other errors. The 503 isn't logged for each request, because the index has reported the file.
  */
-function toProblem({ path }: FileVersion): (error: unknown) => never {
+function throwUnreadable({ path }: FileVersion): (error: unknown) => never {
   return (error) => {
     ignoreUnreadable(error);
     const detail = `“${path}” can’t be read, because its content is missing or damaged.`;
@@ -296,10 +303,14 @@ async function selectVersions(
     .slice(0, end)
     .slice(before === undefined ? 0 : indexOfVersion(all, before) + 1)
     .slice(0, limit ?? (since === undefined ? DEFAULT_VERSIONS : undefined));
-  return Promise.all(page.map((file) => describe(repository, file, nameOfPerson)));
+  return Promise.all(page.map((file) => describeFileVersion(repository, file, nameOfPerson)));
 }
 
-async function describe(repository: Repository, file: FileVersion, nameOfPerson: GetPersonName) {
+async function describeFileVersion(
+  repository: Repository,
+  file: FileVersion,
+  nameOfPerson: GetPersonName,
+) {
   const { oid, at, author, message } = file.commit;
   return {
     version: oid,

@@ -23,13 +23,13 @@ import { runAttempt } from './stray-errors.ts';
 
 const AFTER_FAULT_MS = 1_000;
 /**
- * Maximum of running attempts. Many can end at the same time, and must leave connections of
- * PostgreSQL's pool free for requests of users.
+ * Maximum of concurrent database operations of attempts. Many attempts can end at the same time, and
+ * must leave connections of PostgreSQL's pool free for requests of users.
  */
 const MAX_DATABASE_OPERATIONS = 8;
 /**
- * Maximum of slow attempts, which often end together and would delay others. A result that waits
- * blocks its lane, so users take turns.
+ * Maximum of concurrent database operations of slow attempts, which often end together and would
+ * delay others. A result that waits blocks its lane, so users take turns.
  */
 const MAX_SLOW_DATABASE_OPERATIONS = 4;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
@@ -38,28 +38,33 @@ const LONGEST_TIMER_MS = 60 * 60 * 1000;
  * against the maximum of concurrent attempts.
  */
 const SLOW_MS = 1_000;
-/** While a user or host has as many slow attempts, no further attempt of it starts. */
+/** Numbers of slow attempts of a user or host at which no further attempt of it starts. */
 const MAX_SLOW_OF_USER = 8;
 const MAX_SLOW_OF_HOST = 48;
-/** Slow attempts above this count against the maximum of concurrent attempts. */
+/** Number of slow attempts that don't count against the maximum of concurrent attempts. */
 const MAX_SLOW = 1_024;
-/** A user with as many running attempts is busy, and other users come first. */
+/** Number of running attempts at which a user is busy, so that other users come first. */
 const BUSY_ATTEMPTS = 4;
 /**
- * Leased deliveries. Smaller under load, because a batch is often one user's and would delay
- * others.
+ * Number of deliveries that one query leases. It is smaller under load, because a batch often belongs
+ * to one user and would delay others.
  */
 const BATCH_SIZE = 8;
 const BATCH_SIZE_UNDER_LOAD = 2;
-/** Running attempts at which the batches become smaller. */
+/** Number of running attempts at which the batches become smaller. */
 const LOAD_ATTEMPTS = 64;
-/** In milliseconds; an instance leaves a user's deliveries to other instances. */
+/**
+ * Time for which an instance leaves a user's deliveries to others, because it can't read the
+ * secret.
+ */
 const LEFT_TO_OTHERS_MS = 10_000;
-/** In milliseconds, for running attempts to end before a suspected delivery. */
+/** Time for running attempts to end before a suspected delivery is attempted. */
 const CLEARING_MS = 1_000;
-/** Time of an attempt that runs alone, after three interruptions. Doubles with each further one. */
+/**
+ * Time for which an attempt runs alone after three interruptions. It doubles with each further one.
+ */
 const ALONE_MS = 1_000;
-/** Time for suspected deliveries, in milliseconds, before other deliveries have a turn. */
+/** Time for suspected deliveries before other deliveries have a turn. */
 const ALONE_PHASE_MS = 2_000;
 /** Time in which an aborted attempt must end, as a fraction of its time limit. */
 const ABORTING_FRACTION = 1 / 15;
@@ -71,7 +76,7 @@ export type DispatcherParts = {
   send: SendWebhook;
   schedule: RetrySchedule;
   attemptLimitMs: number;
-  /** Longer than an attempt, so that no lease expires too early. */
+  /** Duration of a lease; longer than an attempt, so that no lease expires too early. */
   leaseMs: number;
   /**
    * Maximum of concurrent attempts that aren't slow. Failing endpoints and busy users get at most
@@ -85,7 +90,7 @@ export type DispatcherParts = {
   onFault: (error: unknown) => void;
 };
 
-/** Contains neither the URL nor the payload. */
+/** Log entry of an attempt, with neither the URL nor the payload. */
 export type AttemptLogEntry = {
   deliveryId: string;
   /** Status of the delivery after the attempt. */
@@ -104,7 +109,7 @@ type Running = {
   abort: AbortController;
   /** True once the attempt has run for `SLOW_MS`. */
   isSlow: boolean;
-  /** Aborted to attempt another delivery alone. */
+  /** True if the attempt was aborted to attempt another delivery alone. */
   isDisplaced: boolean;
   /** Completes an attempt aborted before its response; undefined before the request is sent. */
   toAbortedAttempt: ((error: string) => CompletedAttempt) | undefined;
@@ -133,17 +138,19 @@ export function createDispatcher(parts: DispatcherParts) {
   let secretEnd = Number.NEGATIVE_INFINITY;
   let isFailing = false;
   let state: 'open' | 'finishing' | 'closed' = 'open';
-  /** Due deliveries can be waiting for an attempt that isn't slow yet. */
+  /** True if due deliveries can be waiting until a running attempt becomes slow or ends. */
   let hasNoPlace = false;
   /** `again`: lease again after the running query, because something has become due meanwhile. */
   let leasing: 'no' | 'yes' | 'again' = 'no';
-  /** Undefined if there is no suspected delivery. */
+  /** Time at which a suspected delivery is due; undefined if there is none. */
   let suspectDue: number | undefined = 0;
   /** Earliest time for the next suspected delivery. */
   let suspectsFrom = Number.NEGATIVE_INFINITY;
   /** Resolves when no delivery is attempted alone. */
   let alone: Promise<void> = Promise.resolve();
-  /** Each includes giving back what was leased after `finish` or `close`. */
+  /**
+   * Pending leases. Each promise includes giving back what was leased after `finish` or `close`.
+   */
   const leases = new Set<Promise<unknown>>();
   /** Leased deliveries that start when none is attempted alone. */
   const waiting = new Set<LeasedDelivery>();
@@ -257,8 +264,9 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   /**
-   * Each is the only attempt of this process. First waits for running attempts, and interrupts
-   * those that don't end. Ends after about two seconds, so that other deliveries can follow.
+   * Attempts the suspected deliveries, each as the only attempt of this process. First waits for
+   * running attempts, and interrupts those that don't end. Ends after about two seconds, so that
+   * other deliveries can follow.
    */
   async function attemptSuspects(): Promise<void> {
     const begin = performance.now();
@@ -321,8 +329,8 @@ export function createDispatcher(parts: DispatcherParts) {
   }
 
   /**
-   * Repeated after errors, such as a full disk, until the lease expires, because a result that
-   * isn't recorded repeats the delivery.
+   * Records the result of an attempt. Retries after errors, such as a full disk, until the lease
+   * expires, because a result that isn't recorded repeats the delivery.
    */
   async function record(
     { delivery: { subject }, isSlow }: Running,
@@ -478,7 +486,9 @@ export function createDispatcher(parts: DispatcherParts) {
       secretEnd = Number.NEGATIVE_INFINITY;
       dispatch();
     },
-    /** Resolves when the attempt has ended, or without one if the dispatcher finishes first. */
+    /**
+     * Resolves when the attempt has ended, or without an attempt if the dispatcher finishes first.
+     */
     async attempt<T extends { readonly leased: LeasedDelivery }>(
       lease: () => Promise<T>,
     ): Promise<T> {
@@ -503,8 +513,8 @@ export function createDispatcher(parts: DispatcherParts) {
     /** Returns false after `finish` or `close`, and while the queue throws errors. */
     isDelivering: () => state === 'open' && !isFailing,
     /**
-     * Running attempts are recorded as aborted, and leased deliveries given back. After a restart,
-     * the service repeats them with the same ids.
+     * Records running attempts as aborted, and gives leased deliveries back. After a restart, the
+     * service repeats them with the same ids.
      */
     async close(): Promise<void> {
       if (state === 'closed') return;
@@ -574,7 +584,7 @@ function received({ status, headers, body, error }: WebhookResponse) {
   return { responseStatus: status, responseHeaders: headers, responseBody: body, error };
 }
 
-/** Anything can be thrown. The text can be stored. */
+/** Returns a text that can be stored, whatever was thrown. */
 function messageOf(error: unknown): string {
   let message: string;
   try {
@@ -585,7 +595,7 @@ function messageOf(error: unknown): string {
   return message.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-/** Returns the new number. */
+/** Increments a count and returns it. */
 function increment(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);

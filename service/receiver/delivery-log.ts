@@ -19,7 +19,10 @@ export type ReceivedDelivery = {
 
 export type VerificationResult = { isVerified: boolean; words: string };
 
-/** Kept in memory only, as is the secret that verifies the deliveries. */
+/**
+ * Creates a log of received deliveries. The deliveries and the secret that verifies them are only
+ * in memory.
+ */
 export function createDeliveryLog() {
   const deliveries: ReceivedDelivery[] = [];
   const times = new Map<string, number>();

@@ -139,7 +139,7 @@ async function findRef(path: string, name: string): Promise<string | undefined> 
     .find((oid) => oid !== undefined);
 }
 
-/** `id` is of a commit or a tag, or its beginning. */
+/** `id` is the full or abbreviated id of a commit or an annotated tag. */
 async function readCommit(path: string, id: string): Promise<Commit | undefined> {
   const format = `--format=format:${COMMIT_FIELDS}%x00`;
   try {

@@ -37,7 +37,10 @@ function findSampleCommit(
   return name.length >= SHORTEST_ID && found.length === 1 ? found[0] : undefined;
 }
 
-/** Includes commits that users have made. `subjectOf` is for the name of an account. */
+/**
+ * Opens a sample repository with the commits that users have made. `subjectOf` returns the subject
+ * of an account name.
+ */
 export function openSampleRepository(
   sample: SampleRepository,
   stored: CommitStore,

@@ -5,7 +5,7 @@ import type { Fault } from '#service/health.ts';
 import { withinLimit } from '#service/time-limit.ts';
 
 const OWNER_ONLY = 0o600;
-/** Kept while the file can't be written. */
+/** Size of the entries that are kept in memory while the file can't be written. */
 const MOST_PENDING_BYTES = 1024 * 1024;
 /** In milliseconds, for which a response waits for its entry, for example if the disk hangs. */
 const LONGEST_WAIT_MS = 1_000;

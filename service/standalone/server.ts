@@ -18,7 +18,7 @@ import { openAuditLog } from './audit-log.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** In the data folder. */
+/** Name of the SQLite database in the data folder. */
 export const DATABASE_FILE = 'reference.db';
 
 type ErrorLogEntry = {
@@ -30,7 +30,7 @@ type ErrorLogEntry = {
   stack: string | null;
 };
 
-/** Includes the causes. */
+/** Returns the log entry of an error and of its causes. */
 export function toErrorLogEntry(error: unknown): ErrorLogEntry {
   const chain = causesOf(error);
   const code = chain.map(codeOf).find((one) => one !== null) ?? null;
@@ -42,7 +42,7 @@ export function toErrorLogEntry(error: unknown): ErrorLogEntry {
   };
 }
 
-/** The x-request-id is that of the failed request. */
+/** Returns the log entry of a fault. `requestId` is the x-request-id of the failed request. */
 export const toFaultEntry = (error: unknown, requestId: string | null) => ({
   time: new Date().toISOString(),
   kind: 'fault',
@@ -50,7 +50,7 @@ export const toFaultEntry = (error: unknown, requestId: string | null) => ({
   ...toErrorLogEntry(error),
 });
 
-/** Errors name the setting. */
+/** Opens what a setting refers to. An error names the setting. */
 export function inSetting<T>(name: string, open: () => T): T {
   try {
     return open();
@@ -74,15 +74,21 @@ function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }
 
-/** API and openapi.yaml. There is no code host and no provider. */
+/** Paths of the API and of openapi.yaml. There is no code host and no provider. */
 const API_PATHS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
-/** Above what any action in the app sends, such as an import of thousands of bookmarks. */
+/**
+ * Limit of a user's requests, which no action in the app reaches, not even an import of thousands
+ * of bookmarks.
+ */
 const CALLER_RATE: TokenBucketRate = { maxActions: 6_000, seconds: 60 };
 /** Limit for wrong credentials, which typing errors of users don't exceed. */
 const FAILURE_RATE: TokenBucketRate = { maxActions: 60, seconds: 60 };
-/** Below ten seconds, after which most process managers kill a process. */
+/**
+ * Time for running requests and deliveries to end. Most process managers kill a process after ten
+ * seconds.
+ */
 const STOPPING_LIMIT_MS = 8_000;
-/** The database can hang if it doesn't respond. */
+/** Time for closing the database, which can hang if it doesn't respond. */
 const CLOSING_LIMIT_MS = 1_500;
 /** Time in which a client must send a request with its body. */
 const REQUEST_LIMIT_MS = 60_000;

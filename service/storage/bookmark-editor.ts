@@ -249,7 +249,10 @@ export function createBookmarkEditor({ publish, wasDeleted }: EditorOptions) {
 /** Edited state, with its differences from the stored one. */
 export type EditorResult = Awaited<ReturnType<ReturnType<typeof createBookmarkEditor>['result']>>;
 
-/** Returns the contents as in the deletion event. */
+/**
+ * Returns `contents` of the event `bookmark_folder.deleted`: the numbers of folders and bookmarks, and
+ * the first of them up to the limits.
+ */
 function summaryOf(allFolders: readonly Folder[], allBookmarks: readonly Bookmark[]): object {
   const folders = takeItemsWithinBytes(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
   const bookmarks = takeItemsWithinBytes(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);

@@ -74,9 +74,11 @@ export type FreeAttempts = {
 
 /** Times at which the next deliveries are due, in epoch milliseconds. */
 export type DueTimes = {
-  /** Not suspected of ending the process; a past time if already due. */
+  /**
+   * Next due time of deliveries that aren't suspected of ending the process; past if already due.
+   */
   next: number | undefined;
-  /** Suspected of ending the process. */
+  /** Next due time of deliveries that are suspected of ending the process. */
   suspect: number | undefined;
 };
 
@@ -529,7 +531,7 @@ export function createDeliveryQueue(
       await begin(transaction, [delivery], now(), false);
       return { ...delivery, lease: null };
     },
-    /** In one transaction, which also ends the lease. */
+    /** Records an attempt in one transaction, which also ends the lease. */
     record: (
       delivery: LeasedDelivery,
       made: CompletedAttempt,
@@ -572,7 +574,7 @@ export function createDeliveryQueue(
         await refreshLanes(transaction, delivery.subscriptionId);
         await transaction.notify(DELIVERIES_CHANNEL);
       }),
-    /** Ignores deliveries for which no attempt can start. */
+    /** Returns the next due times, ignoring deliveries for which no attempt can start. */
     async nextDue(free: FreeAttempts): Promise<DueTimes> {
       const due = await database.first(nextDueQuery, {
         busyUsers: JSON.stringify(free.busyUsers),

@@ -65,7 +65,7 @@ export function createLastReadVersionStore(database: Database, now: () => Date) 
         );
         return recorded;
       }),
-    /** All last read versions of the user if `name` is undefined. */
+    /** Deletes one last read version, or all of the user if `name` is undefined. */
     forget: (
       subject: string,
       name: { codeHostSlug: string; path: string } | undefined,

@@ -7,14 +7,16 @@ import { defineQuery, insertRows, type Transaction } from './database.ts';
 import { DELIVERIES_CHANNEL, refreshLanes } from './lanes.ts';
 
 const LONGEST_ABOUT = 100;
-/** In memory, because an import causes many events. */
+/**
+ * Number of rows that are kept in memory before an insert, because an import causes many events.
+ */
 const MOST_ROWS = 1_024;
 
 /** Event of one user. `about` is the name of the changed object. */
 export type OutboxEvent = {
   type: EventName;
   about: string;
-  /** Called only if there is a subscription. */
+  /** Returns the data of the event. Called only if there is a subscription. */
   data: () => object;
 };
 

@@ -263,7 +263,7 @@ function listenToNotifications(connect: () => pg.Client, onFault: (error: unknow
 
 const versionRow = v.object({ version: v.number() });
 
-/** Other instances that start at the same time wait. */
+/** Migrates the database. Other instances that start at the same time wait. */
 async function migrate(client: pg.PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
@@ -283,7 +283,7 @@ async function migrate(client: pg.PoolClient): Promise<void> {
 const TEMPORARY_CLASSES = /^(?:08|40|53|57|58)\w{3}$|^(?:25006|55P03)$/;
 const CONNECTION_ERRORS =
   /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOENT)$/;
-/** Errors of `pg` without a code. */
+/** Messages of temporary errors of `pg` without a code. */
 const MESSAGES =
   /^(?:Cannot use a pool after calling end|Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

@@ -21,7 +21,10 @@ import {
   type Transaction,
 } from './database.ts';
 
-/** Content ids are null without a file. */
+/**
+ * Change of a file between two heads. `before` and `after` are content ids; null if the file didn't
+ * exist or was deleted.
+ */
 export type IndexedChange = {
   path: string;
   title: string | null;
@@ -86,7 +89,7 @@ const fileRow = v.object({
   title: v.nullable(v.string()),
 });
 
-/** Number of files whose words are read from the database at once. */
+/** Number of files whose words are loaded from the database at once. */
 const TERMS_BATCH = 200;
 
 /** File that the search can find. */
@@ -99,13 +102,14 @@ export type SpecificationIndex = ReturnType<typeof createSpecificationIndex>;
  * transaction that updates the index.
  */
 export function createSpecificationIndex(database: Database, publish: Publish) {
-  /** Heads of the repositories indexed by this process. */
+  /** Heads and unreadable files of the repositories that this process has indexed, by slug. */
   const indexed = new Map<string, { head: string; unreadable: readonly string[] }>();
   const searchable = new Map<string, SearchedRepository<SearchableFile>>();
 
   /**
-   * Paths of unreadable files, which aren't indexed; undefined if another instance has updated the
-   * index.
+   * Updates the stored index from the head `stored` to the repository's head. Returns the paths of
+   * unreadable files, which aren't indexed; undefined if another instance has updated the index
+   * meanwhile.
    */
   async function tryUpdate(
     source: RepositorySource,
@@ -141,6 +145,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       if (isUnchanged) continue;
       changes.push({ path, title: metadata.title, before: row?.oid ?? null, after: file.oid });
     }
+    // The remaining rows belong to files that were deleted or whose current version can't be read.
     for (const { path, oid, title } of former.values()) {
       changes.push({ path, title, before: oid, after: null });
       replaced.push(path);
@@ -161,8 +166,8 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
         [{ slug, head }],
         'ON CONFLICT (slug) DO UPDATE SET head = excluded.head',
       );
-      // First indexing publishes nothing, because no file has changed, as with files that couldn't
-      // be read before.
+      // The first indexing publishes nothing, and neither does the indexing of files that couldn't be
+      // read before: no commit has changed a file.
       if (stored !== undefined && stored !== head) {
         await publish(transaction, source, repository, changes);
       }
@@ -222,7 +227,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
 
   return {
     update,
-    /** Returns a map from the path to the description of each file. */
+    /** Returns the size, media type and title of each indexed file, by path. */
     async describe(slug: string, paths: readonly string[]) {
       const places = paths.map(() => '?').join(', ');
       const sql = `SELECT path, size, media_type AS "mediaType", title FROM specification_files
@@ -230,7 +235,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
       const rows = await database.all({ sql, row: fileRow, isVariable: true }, [slug, ...paths]);
       return new Map(rows.map((row) => [row.path, row]));
     },
-    /** Returns the searchable files of those of the repositories that are indexed. */
+    /** Returns the searchable files of the repositories that this process has indexed. */
     searchable: (slugs: readonly string[]): SearchedRepository<SearchableFile>[] =>
       slugs.flatMap((slug) => searchable.get(slug) ?? []),
     /** Returns a function that tells whether the user has bookmarked a file. */
@@ -277,12 +282,12 @@ const groupsQuery = defineQuery(
 );
 
 /**
- * Stores the groups in each user's last access token. The groups decide who receives events of
- * repositories that only some groups can read. After an error, `onFault` isn't called again until all
- * groups are stored.
+ * Stores the groups that each user's last access token contains. The groups decide who receives events
+ * of repositories that only some groups can read. After an error, `onFault` isn't called again until
+ * all groups are stored.
  */
 export function createCallerGroups(database: Database, onFault: (error: unknown) => void) {
-  /** Their stored groups can be outdated. */
+  /** Subjects whose groups couldn't be stored, so that the stored ones can be outdated. */
   const unstored = new Set<string>();
 
   const readNames = async (reader: Pick<Database, 'first'>, subject: string) =>
@@ -306,9 +311,10 @@ export function createCallerGroups(database: Database, onFault: (error: unknown)
       return { subject, groups: unstored.has(subject) ? [] : await readNames(reader, subject) };
     },
     /**
-     * Always compared with the database: another instance can have stored other groups, and
-     * `service:erase` can have deleted them. A failure is reported instead of thrown, because the
-     * user's request doesn't need the stored groups.
+     * Stores the caller's groups if the stored ones differ. They are always loaded from the database:
+     * another instance can have stored other groups, and `service:erase` can have deleted them. A
+     * failure is reported instead of thrown, because the user's request doesn't need the stored
+     * groups.
      */
     async remember(caller: Caller): Promise<void> {
       try {

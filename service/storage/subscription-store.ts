@@ -293,7 +293,7 @@ export function createSubscriptionStore(
         await transaction.notify(DELIVERIES_CHANNEL);
         return { ...subscription, signingSecret };
       }),
-    /** Only the newest secret then signs. */
+    /** Ends the overlap of a rotation, so that only the newest secret signs. */
     endOverlap: (subject: string, id: string): Promise<void> =>
       inLockedTransaction(subject, id, (transaction) => secrets.forgetRetiring(transaction, id)),
     /** Removes its deliveries and secrets too. */

@@ -74,7 +74,7 @@ type ShownData = {
   readonly retryAt: number | undefined;
 };
 
-/** Ignores local data, such as the undo history. */
+/** Returns the state of the data on screen, except local data, such as the undo history. */
 function shownData(cache: QueryCache): ShownData {
   const shown = cache
     .getAll()

@@ -25,7 +25,7 @@ const LazyScreenChords = lazyComponent(
   { Unavailable: () => null },
 );
 
-/** On a narrow screen, the settings are in the user menu. */
+/** Links to the areas of the app. On a narrow screen, the settings are in the user menu. */
 export function Navigation() {
   const wasIdle = useIsFirstScreenIdle();
   const isNarrow = useMediaQuery(narrowScreenQuery);

@@ -12,7 +12,9 @@ import { Page } from '#ui/page/Page.tsx';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './Shell.module.css';
 
-/** Its “Sign out” button replaces the user menu, which isn't rendered. */
+/**
+ * Error page without the shell. Its “Sign out” button replaces the user menu, which isn't rendered.
+ */
 export function ShellErrorPage() {
   const signOut = useSignOut(useServices().session, useHasUnsavedWork());
   return (
@@ -94,7 +96,7 @@ export function RouteErrorPage() {
           // a connection.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={
-            // The banner of an ended session already offers this.
+            // Once the session has ended, its banner offers to sign in again, or redirects.
             ended &&
             !sessionEnded && (
               <Button size="small" icon={LogIn} onClick={() => session.signIn(here)}>

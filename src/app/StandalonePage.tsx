@@ -9,7 +9,7 @@ import { BrandMark } from '#ui/text/BrandMark.tsx';
 import { ConfirmProvider } from '#workflows/forms/confirm.tsx';
 import styles from './StandalonePage.module.css';
 
-/** A fast start shows an empty page. */
+/** Shown if the start of the app takes long; a fast start shows an empty page. */
 export function SlowStartPage() {
   return (
     <div className={styles.page}>
@@ -23,7 +23,8 @@ type SignOutSession = Pick<Session, 'hasUnsavedWorkElsewhere' | 'signOut'>;
 function SignOutButton({ session }: { session: SignOutSession }) {
   const leave = async () => {
     await session.signOut();
-    // Reached only if `signOut` didn't redirect. The page is still broken.
+    // Reached only if the redirect to the provider failed. The app has crashed, so it has to be
+    // reloaded to show the sign-in page.
     window.location.reload();
   };
   const signOut = useSignOut({ ...session, signOut: leave }, false);
@@ -34,7 +35,7 @@ function SignOutButton({ session }: { session: SignOutSession }) {
   );
 }
 
-/** A signed-in user can sign out. */
+/** Page that replaces the app after an error that nothing else caught. */
 export function CrashPage({ session }: { session?: SignOutSession | undefined }) {
   return (
     <StandalonePage title="Fault" heading="Spec Viewer stopped working">

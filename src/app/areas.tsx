@@ -52,7 +52,7 @@ function createLazyBadge(
 }
 
 type Area = {
-  /** Opens the area when pressed after G. */
+  /** Key that opens the area when pressed after G. */
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;

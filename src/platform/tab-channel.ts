@@ -8,7 +8,10 @@ export type TabChannel<Sent, Received = Sent> = {
   readonly close: () => void;
 };
 
-/** Ignores messages that don't match the schema: another tab can run another version of the app. */
+/**
+ * Opens a channel between tabs. Messages that don't match the schema are ignored: another tab can
+ * run another version of the app.
+ */
 export function openTabChannel<Schema extends v.GenericSchema>(
   name: string,
   schema: Schema,

@@ -18,7 +18,7 @@ export function findCorrection<T>(
   return undefined;
 }
 
-/** Ignores case and accents. */
+/** True if the name contains every word of the query, ignoring case and accents. */
 export function containsEveryWord(name: string, query: string): boolean {
   const folded = foldText(name);
   return getSearchWords(query).every((word) => folded.includes(word));

@@ -75,7 +75,7 @@ export function compareNumbers(first: FileNumber, second: FileNumber): number {
   return order * one.sign || 0;
 }
 
-/** Ignores rounding: 0.3 is a multiple of 0.1. */
+/** True if `value` is a multiple of `divisor`. Ignores rounding: 0.3 is a multiple of 0.1. */
 export function isMultipleOf(value: FileNumber, divisor: FileNumber): boolean {
   const ratio = toDouble(value) / toDouble(divisor);
   return Math.abs(ratio - Math.round(ratio)) < 1e-9;

@@ -29,7 +29,7 @@ type Occurrences = { readonly name: string; readonly positions: number[] };
 export function* findDuplicateKeys(text: string): Generator<undefined, Duplicates> {
   const found: Occurrences[] = [];
   let count = 0;
-  /** In the open object at each depth. The maps are reused. */
+  /** Names found so far in the open object at each depth. The maps are reused. */
   const names: Map<string, number | Occurrences>[] = [];
   /** Objects (true) and arrays (false) around the position, the outermost first. */
   const open: boolean[] = [];

@@ -156,7 +156,7 @@ describe('messages between tabs about bookmark changes without the viewer.read e
     expect(await folder('New')).toBeVisible();
   });
 
-  test('remove a deleted folder even if they contain an older bookmark state, and later messages don’t restore the folder', async () => {
+  test('remove a deleted folder even if they contain an older bookmark state, and don’t restore it later', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     const gone = { ...state, folders: [], bookmarks: [] };

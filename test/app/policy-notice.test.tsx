@@ -11,7 +11,7 @@ function stop(blockedURI: string) {
   act(() => void document.dispatchEvent(Object.assign(violation, details, { sourceFile: '' })));
 }
 
-it('a request blocked by the content security policy is reported by its origin, and after “Hide” only if a different origin is blocked', async () => {
+it('a notice names the origin of a request that the content security policy blocks; after “Hide” it appears only for another origin', async () => {
   const { user } = await renderApp(server, '/people');
   await screen.findByRole('heading', { level: 1, name: /^People/ });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -270,7 +270,7 @@ test.describe('folder with 7,857 nodes', { tag: '@edits' }, () => {
   test.describe.configure({ timeout: 30 * 60_000 });
 
   for (const interruption of interruptions) {
-    test(`loses no node if ${interruption} during its deletion or the undo`, async ({
+    test(`can be restored completely with Undo if ${interruption} while the folder is deleted or restored`, async ({
       browser,
       server,
     }) => {

@@ -169,7 +169,7 @@ test('a Bookmark state with any values appears completely in the tree, and is un
   );
 });
 
-test('a configuration with any values is rejected with the invalid field, or the content security policy allows its URLs', () => {
+test('any configuration is rejected with the invalid field, or its URLs are in the content security policy or refused by its builder', () => {
   const appOrigin = 'https://app.example.test';
   const anyAddress = fc.oneof(
     fc.constantFrom(...hostileUrls),

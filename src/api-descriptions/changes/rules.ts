@@ -66,7 +66,7 @@ const rules = {
     xml: ['XML {after}, before {before}', 'OpenAPI 3.2 XML Object'],
     'server-moved': ['server {after}, before {before}', 'OpenAPI 3.2 Server Object'],
     'choice-wrapped': [
-      'is one of several similar schemas now, of which exactly one has to match',
+      'is a choice of several schemas now, of which exactly one has to match and at least two are similar to the earlier schema',
       '{request,response}-body-wrapped-in-one-of',
     ],
   },

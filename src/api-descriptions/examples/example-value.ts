@@ -283,7 +283,9 @@ function repeatsAncestor({ files, path }: ExampleState, field: EffectiveSchema):
   return path.some((schema) => keys.includes(toKey(schema) ?? ''));
 }
 
-/** Only matches patterns without repetition, so that a pattern can't block the page. */
+/**
+ * True if a pattern matches a name; false for patterns with repetition, which could block the page.
+ */
 function matches(pattern: string, name: string): boolean {
   if (/[*+{(]/u.test(pattern)) return false;
   try {

@@ -20,7 +20,10 @@ export function isAsyncApi2(root: Located): boolean {
   return toText(toApiObject(root.value).asyncapi).startsWith('2');
 }
 
-/** In order of precedence: a trait's property counts only if the object itself doesn't have it. */
+/**
+ * Object and its traits, in order of precedence: a trait's property counts only if the object
+ * itself doesn't have it.
+ */
 export type WithTraits = readonly [Located, ...Located[]];
 
 export function readTraits(files: ApiFiles, source: Located): WithTraits {

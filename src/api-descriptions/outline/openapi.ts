@@ -55,7 +55,7 @@ function followOperation(files: ApiFiles, source: Located): Located {
   return { ...followed.source, value };
 }
 
-/** Includes `additionalOperations` of OpenAPI 3.2. */
+/** Returns the operations of a path, including `additionalOperations` of OpenAPI 3.2. */
 function getOperations(
   files: ApiFiles,
   pathItem: Located,

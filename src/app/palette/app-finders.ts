@@ -26,7 +26,7 @@ import {
 const maxRecentTargets = 8;
 const maxStarredTargets = 10;
 
-/** Includes the signed-in user's own pages. */
+/** Finds the pages of the app, including the signed-in user's own. */
 export function createPageFinder({ profile, competencies }: UserProfilePaths): Finder {
   const page = (icon: LucideIcon, label: string, context: string, to: string | undefined) =>
     to === undefined ? [] : [createLinkTarget(icon, { label, context, to })];

@@ -74,7 +74,7 @@ export function getNextMutationId(cached: CachedBookmarks): number {
   return (cached.optimistic?.pending.at(-1)?.mutationId ?? 0) + 1;
 }
 
-/** Called before the changes are sent. */
+/** Adds changes to the cache before they are sent. */
 export function addPendingChanges(
   cached: CachedBookmarks,
   changes: PendingChanges,

@@ -76,7 +76,7 @@ function isPersonField(name: string): name is keyof typeof personFields {
 
 const lines = (names: readonly string[]) => (names.length === 0 ? null : names.join('\n'));
 
-/** Only the name if the record isn't loaded. */
+/** Export of people; a person whose record isn't loaded has only the name. */
 export const peopleExport: ExportFormat<PersonEntry> = {
   columns: [
     { name: 'Name', cell: ({ name }) => name },

@@ -61,7 +61,7 @@ export function getTitle({
 const filled = v.pipe(v.string(), v.nonEmpty());
 const text = v.fallback(v.string(), '');
 
-/** In quotes, as in the HTTP header, even if the service sent none. */
+/** Parses an ETag, and adds the quotes of the HTTP header if the service omitted them. */
 const etag = v.pipe(
   filled,
   v.transform((tag) => {

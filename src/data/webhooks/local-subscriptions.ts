@@ -8,7 +8,7 @@ import { decodeText } from '#text/decode-text.ts';
 import { maskUrl } from './masked-url.ts';
 import { mergeResponse, type Subscription, subscriptionSchema } from './schema.ts';
 
-/** Not stored, because the service can change the value at any time. */
+/** Field that isn't stored, because the service can change its value at any time. */
 const notKept = v.fallback(v.null(), null);
 
 const localSchema = v.object({
@@ -86,7 +86,7 @@ export function getLocalSubscriptions(
           ? present
           : [v.parse(localSchema, { subscriptionId }), ...present],
       ),
-    /** Only from this browser, not from the service. */
+    /** Removes the subscription from this browser, but not from the service. */
     forget: (subscriptionId: string): void =>
       change((present) => present.filter((known) => known.subscriptionId !== subscriptionId)),
     /** Skips subscriptions that the list already contains. */

@@ -2,7 +2,7 @@ const minSecretLength = 16;
 /** Letters and digits of a random segment that aren't part of readable words. */
 const minRandomCharacters = 6;
 
-/** Even a short segment of their endpoints' paths can be a token. */
+/** Hosts whose paths can contain a token in even a short segment. */
 const hookHosts = [
   'discord.com',
   'discordapp.com',

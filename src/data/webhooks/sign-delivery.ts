@@ -57,7 +57,7 @@ function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Contains a signature made with `key`, but not the key. */
+/** Returns a curl command with a signature made with `key`, but without the key. */
 export async function buildSampleCurlCommand({
   key,
   url,

@@ -39,7 +39,7 @@ const bodySeconds = { read: 45, write: 30 };
 /** In seconds; short, because the body only adds a message. */
 const errorBodySeconds = 2;
 
-/** Contains the location and types only, because the value can contain a secret. */
+/** Describes an issue by location and type only, because the value can contain a secret. */
 function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
   const location = path?.map(({ key }) => String(key)).join('.') || 'the response';
   return `${location} is not ${expected ?? 'as expected'}`;

@@ -82,7 +82,7 @@ function readable(text: string | undefined): string | undefined {
     : line;
 }
 
-/** Errors without a field have an empty pointer. */
+/** Returns the errors of the fields. An error without a field has an empty pointer. */
 function toFieldErrors(errors: v.InferOutput<typeof errorsSchema>): readonly FieldError[] {
   const found = Array.isArray(errors)
     ? errors.map((one) =>
@@ -141,7 +141,7 @@ export function createResponseHead(operation: Operation, response: Response): Re
   return { operation, at: new Date().toISOString(), status, contentType, requestId, entityTag };
 }
 
-/** Contains only what is safe to show and copy. */
+/** Returns the parts of a response that are safe to show and copy. */
 export function summarizeResponse(
   response: Response,
   message: string | undefined = undefined,

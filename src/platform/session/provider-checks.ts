@@ -36,7 +36,7 @@ export function findInvalidEndpoints(
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** Ignores a trailing slash. */
+/** True if both URLs name the same issuer, ignoring a trailing slash. */
 function isIssuer(name: string, issuer: string): boolean {
   return withoutSlash(name) === withoutSlash(issuer);
 }
@@ -97,7 +97,7 @@ function problemWithClaims(
   return undefined;
 }
 
-/** Can appear only once (RFC 6749 3.1). */
+/** Parameters of a response that can appear only once (RFC 6749 3.1). */
 const singleParameters = ['code', 'state', 'error', 'iss'];
 
 export type ProviderChecks = ReturnType<typeof createProviderChecks>;

@@ -25,7 +25,7 @@ export function createSessionRecords(
 ) {
   const key = (what: string) => storageKey(what, issuer);
   return {
-    /** Only an attempt that has not succeeded. */
+    /** Last sign-in attempt of the tab, until it succeeds. */
     attempt: createStored(tabStorage, key('sign-in-attempt'), attemptSchema),
     /** Shared by all tabs of the browser. */
     silentSignIn: createStored(browserStorage, key('silent-sign-in'), silentSignInSchema),

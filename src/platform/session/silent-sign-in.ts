@@ -16,7 +16,8 @@ export function createSilentSignIn(
   startedAt: number,
 ) {
   /**
-   * Otherwise the redirect to the provider must add a history entry, so that Back leads to the app.
+   * True if the provider redirected back at once after the last silent sign-in. Otherwise the
+   * redirect to the provider must add a history entry, so that Back leads to the app.
    */
   const hasRedirectedBack = () => silentSignIn.read()?.cameBack === true;
 
@@ -27,9 +28,10 @@ export function createSilentSignIn(
      */
     begin: (returnTo: string): 'begun' | 'refused' | 'paused' => {
       const last = attempt.read();
-      // If the earlier page was still visible, a reload or another URL interrupted the silent
-      // sign-in. Otherwise another page was shown in between: probably the provider's own, unless
-      // the provider has redirected back before.
+      // If the page of the silent sign-in was hidden before this navigation began, another page was
+      // shown in between: probably the provider's own, so silent sign-in pauses. If the provider has
+      // redirected back before, only that record is cleared. If the page was still visible, a reload
+      // or another URL interrupted the silent sign-in, and nothing is recorded.
       if (last?.isSilent && last.hiddenAt !== undefined && last.hiddenAt < startedAt) {
         if (hasRedirectedBack()) silentSignIn.clear();
         else silentSignIn.write({ cameBack: false, at: Date.now() });

@@ -159,7 +159,10 @@ function inQuery(members: readonly (readonly [string, RegExp])[], url: URL): Slo
   return found;
 }
 
-/** Only a slash separates the placeholders, so the end of the first one's value is ambiguous. */
+/**
+ * True if only a slash separates the placeholders, so that the end of the first one's value is
+ * ambiguous.
+ */
 function isAmbiguous(text: string): boolean {
   const { codeHostSlug, path } = placeholderMarks;
   return text.includes(`${codeHostSlug}/${path}`) || text.includes(`${path}/${codeHostSlug}`);

@@ -2,7 +2,10 @@ import { type DiffRange, diffSequences } from './diff-sequences.ts';
 import { createWordBags, pairSimilar } from './pair-similar.ts';
 import { splitWords } from './split-words.ts';
 
-/** `isChanged`: the similar line of the other text lacks the part. */
+/**
+ * Part of a line that is paired with a similar line of the other text. `isChanged` is true if the
+ * part differs from that line.
+ */
 export type LinePart = { readonly text: string; readonly isChanged: boolean };
 
 export type ComparedLine = {
@@ -22,7 +25,7 @@ export type LineComparison = {
   readonly changes: number;
 };
 
-/** Lines between two yields of the generator. */
+/** Number of lines between two yields of the generator. */
 const sliceLength = 1_024;
 
 /** Line breaks can be LF, CRLF or CR. White space at the end of a line is ignored. */

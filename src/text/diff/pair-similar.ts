@@ -37,7 +37,7 @@ export function* pairSimilar<Element>(
   return pairs;
 }
 
-/** In document order, with the sum of the similarities. */
+/** Linked list of pairs in document order, with the sum of their similarities. */
 type Chain =
   | { readonly sum: number; readonly pair: IndexPair; readonly rest: Chain }
   | { readonly sum: 0; readonly pair?: undefined };
@@ -80,10 +80,13 @@ type WordBag = Uint32Array;
 /** A shorter text isn't recognised inside another one. */
 const minContainedWords = 2;
 
-/** Longer texts are similar if they begin with similar words. */
+/** Number of words at the beginning of each text that are compared. */
 const maxComparedWords = 400;
 
-/** Ignores case. A word has the same number in all bags of one function. */
+/**
+ * Returns a function that creates a bag of the words in texts, ignoring case. A word has the same
+ * number in all bags of one function.
+ */
 export function createWordBags(): (texts: Iterable<string>) => WordBag {
   const numbers = new Map<string, number>();
   return (texts) => {

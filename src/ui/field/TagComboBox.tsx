@@ -189,7 +189,7 @@ function toSafeKey(text: string): string {
   return encodeURIComponent(JSON.stringify(text));
 }
 
-/** Its items are laid out in the surrounding flex container. */
+/** Selected values. The items are laid out in the surrounding flex container. */
 function Tags({
   label,
   values,

@@ -13,7 +13,7 @@ type EarlyKey = {
   /** In epoch milliseconds. */
   readonly pressedAt: number;
   readonly init: KeyboardEventInit & { readonly key: string };
-  /** Only after a shortcut that focuses a field. */
+  /** Text typed after the key, if the key is a shortcut that focuses a field. */
   text: string;
 };
 
@@ -111,7 +111,7 @@ export function stopEarlyKeys(): void {
   clear();
 }
 
-/** Called after a screen has added a shortcut. */
+/** Replays the recorded keys. Called after a screen has added a shortcut. */
 export function replayEarlyKeys(): void {
   if (!recording) return;
   // The listener of the shortcut must handle the key first.

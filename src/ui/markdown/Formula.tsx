@@ -129,7 +129,7 @@ const shownAttributes = new Set(
 const shownStyles =
   /^(?:border|padding|width|height|textAlign|fontWeight|mathDepth|display|justifyContent)/;
 
-/** Longer lengths would move content over other content. */
+/** Returns false for lengths that would move content over other content. */
 function isReasonable(value: string | number): boolean {
   return !(Math.abs(Number.parseFloat(String(value))) > 100);
 }

@@ -84,7 +84,7 @@ export function MarkdownView({
   );
 }
 
-/** Such as `**Status**: Draft` or `Status: Draft` at the start of a line. */
+/** Matches a field at the start of a line, such as `Status: Draft`. */
 const field = /^[\p{L}\p{N}][^\n:.!?]{0,40}:(?:\s|$)/u;
 
 /** Returns false if a list of fields, or a field with a bold name, is below the title. */

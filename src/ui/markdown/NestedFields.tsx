@@ -6,7 +6,7 @@ import styles from './MarkdownView.module.css';
 import { renderInlines } from './render-inlines.tsx';
 import type { RenderOptions } from './render-options.ts';
 
-/** In a value of the front matter. */
+/** Renders a text in a value of the front matter. */
 type RenderText = (text: string, at: number) => ReactNode;
 
 /** More nested properties are folded. */

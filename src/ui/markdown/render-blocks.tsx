@@ -95,7 +95,7 @@ function renderNotes({ notes }: NodeAnnotation): ReactNode {
 
 type Run = readonly [Block, ...Block[]];
 
-/** Adjacent moved blocks have one mark. */
+/** Groups adjacent moved blocks, which have one mark. */
 function groupMoved(blocks: readonly Block[]): readonly Run[] {
   const runs: [Block, ...Block[]][] = [];
   for (const block of blocks) {

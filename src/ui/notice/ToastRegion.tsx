@@ -47,7 +47,7 @@ function useSwipeToDismiss(onAway: () => void) {
 
 /** A problem is shown until it is dismissed (WCAG 2.2.1). */
 const toastDurationMs = 6_000;
-/** Longer, because the user has to decide. */
+/** Longer than `toastDurationMs`, because the user has to decide about the action. */
 const actionToastDurationMs = 10_000;
 
 const toneIcons = { done: CircleCheck, info: Info, problem: CircleAlert } as const;

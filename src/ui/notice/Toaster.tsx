@@ -8,7 +8,7 @@ export type Toast = {
   readonly action?: ToastAction | undefined;
 };
 
-/** Such as undo. Runs only once. */
+/** Action such as Undo, which runs only once. */
 type ToastAction = {
   readonly label: string;
   /** In the format of `aria-keyshortcuts`. */
@@ -24,7 +24,7 @@ export type Toasts = {
 
 const maxToasts = 3;
 
-/** `change` is a state setter; toasts are in order, oldest first. */
+/** `change` is a state setter. The toasts are in order, oldest first. */
 function createToasts(
   change: (next: (shown: readonly Toast[]) => readonly Toast[]) => void,
 ): Toasts {
@@ -32,7 +32,8 @@ function createToasts(
   return {
     show: (message, tone = 'done', action) => {
       const toast = { id: nextId++, message, tone, action };
-      // Undo applies only to the last change.
+      // A toast with an action replaces earlier ones with an action, because Undo applies only to
+      // the last change. It also replaces an earlier toast with the same message.
       const isStill = (other: Toast) =>
         other.message !== message && (action === undefined || other.action === undefined);
       change((shown) => [...shown.filter(isStill), toast].slice(-maxToasts));
@@ -44,7 +45,7 @@ function createToasts(
 
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
-/** Components that only create toasts don't render again with the list. */
+/** Separate from `ToastsContext`, so that components that only create toasts don't render again with the list. */
 const ShownContext = createContext<readonly Toast[]>([]);
 
 export function ToasterProvider({ children }: { children: ReactNode }) {

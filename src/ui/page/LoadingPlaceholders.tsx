@@ -25,10 +25,10 @@ export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
 
 const slowAfterMs = 5_000;
 
-/** Only one notice on the screen announces its message. */
+/** Id of the notice that announces its message; the others on the screen stay silent. */
 let announcingId: symbol | undefined;
 
-/** Shown after `afterMs`. */
+/** Notice that loading takes long, shown after `afterMs`. */
 export function SlowLoadingNotice({
   onCancel,
   isOver = false,

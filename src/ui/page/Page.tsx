@@ -7,7 +7,7 @@ export function DeferredContent({ children }: { children: ReactNode }) {
   return useDeferredValue(children);
 }
 
-/** After navigation, focus moves to the heading (app/use-heading-focus.ts). */
+/** Screen with a heading, which gets focus after a navigation (app/use-heading-focus.ts). */
 export function Page({
   title,
   heading = title,

@@ -49,7 +49,7 @@ export function placeOnToggle({ newState, currentTarget: popover }: ToggleEvent<
   place();
 }
 
-/** Contains controls. Actions alone belong in a menu. */
+/** Popover for controls. Actions alone belong in a menu. */
 export function Popover({ onToggle, ...panel }: ComponentProps<'div'>) {
   return (
     <div

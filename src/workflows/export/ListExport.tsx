@@ -20,7 +20,7 @@ export function ListExport({
   write,
 }: {
   name: string;
-  /** Such as “7 competencies, as listed”. */
+  /** Description of what is exported, such as “7 competencies, as listed”. */
   words: string;
   isEmpty?: boolean;
   isPrintable?: boolean;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Contains only names and ids. */
+/** Item that can be opened, identified only by names and ids. */
 const openableItemSchema = v.variant('kind', [
   /** As in the directory. `occurrence` is 1-based, among those with the same category and name. */
   v.object({
@@ -31,7 +31,7 @@ export type ItemReference = Readonly<v.InferOutput<typeof itemReferenceSchema>>;
 /** Items with longer keys aren't stored. */
 export const maxItemKeyLength = 1_000;
 
-/** Other fields of the object, such as a time, don't affect the key. */
+/** Returns the key of an item. Other fields of the object, such as a time, don't affect it. */
 export function getItemKey(place: ItemReference): string {
   switch (place.kind) {
     case 'competency':

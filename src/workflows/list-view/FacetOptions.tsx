@@ -31,7 +31,7 @@ export type FacetOptionsProps = FacetSelectionProps & {
   takesFocus?: boolean;
 };
 
-/** Contains only characters that are valid in selectors and element ids. */
+/** Returns a key with only characters that are valid in selectors and element ids. */
 const keyOf = (name: string, value: string) =>
   `${name} ${encodeURIComponent(JSON.stringify(value))}`;
 

@@ -83,7 +83,7 @@ export const ungrouped: Facet<unknown> = {
   formatValue: () => '',
 };
 
-/** Can't be reversed. */
+/** Order by relevance, which can't be reversed. */
 export const bestMatch = { key: 'match', label: 'Best match' };
 
 /** Undefined comes last in both directions. */
@@ -166,7 +166,7 @@ export function createListView<T>(table: ListTable<T>) {
   const getSort = ({ sort, query }: ListView) =>
     sort === bestMatch.key && getSearchWords(query).length === 0 ? (orders[0]?.key ?? '') : sort;
 
-  /** Ignores `starred`. */
+  /** Returns the results of a view, ignoring `starred`. */
   function getResults(all: readonly T[], view: ListView): ListResults<T> {
     const { query, chosen, descending, group } = view;
     const found = find(all, query);

@@ -10,29 +10,29 @@ import {
 
 /** Stores a value in the query of the URL. */
 export type UrlCodec<T> = {
-  /** The default if the query contains no value. */
+  /** Returns the default if the query contains no value. */
   readonly read: (params: URLSearchParams) => T;
-  /** Other parameters stay unchanged. */
+  /** Returns the query with the value, and leaves other parameters unchanged. */
   readonly write: (value: T, params: URLSearchParams) => URLSearchParams;
 };
 
 type UrlState<T> = {
-  /** While the user types, the URL can contain an earlier value. */
+  /** Current value. While the user types, the URL can contain an earlier one. */
   readonly value: T;
   /**
-   * Replaces the value after a pause in typing, or when the user presses or focuses another
-   * element.
+   * Sets `value` immediately. Writes it to the URL, without a history entry, after a pause in typing,
+   * or earlier if the user clicks or moves focus.
    */
   readonly replaceDebounced: (value: T) => void;
-  /** Immediately, without a history entry. */
+  /** Sets the value and the URL immediately, without a history entry. */
   readonly replace: (value: T) => void;
-  /** Sets the value with a history entry, so that Back restores the previous value. */
+  /** Sets the value and the URL with a history entry, so that Back restores the previous value. */
   readonly push: (value: T) => void;
-  /** Parameters with the current value, for links. */
+  /** Query with the current value, for links. */
   readonly params: URLSearchParams;
 };
 
-/** In milliseconds. Browsers limit the rate of URL changes, so not every keystroke counts. */
+/** In milliseconds. Browsers limit the rate of URL changes, so not every keystroke writes the URL. */
 const pauseMs = 150;
 
 /**
@@ -41,6 +41,7 @@ const pauseMs = 150;
  */
 const pendingQueries = new WeakMap<Location, URLSearchParams>();
 
+/** Returns a function that changes the query of the URL. */
 function useChangeQuery() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
@@ -55,12 +56,15 @@ function useChangeQuery() {
   );
 }
 
-/** Contains only the value. */
+/** Returns a query that contains only the value, for comparisons. */
 function formatQuery<T>(codec: UrlCodec<T>, value: T): string {
   return codec.write(value, new URLSearchParams()).toString();
 }
 
-/** Back, a reload and a shared link restore the value. `codec` must be the same on every render. */
+/**
+ * Keeps a value in the URL, so that Back, a reload and a shared link restore it. `codec` must be the
+ * same on every render.
+ */
 export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   const [params] = useSearchParams();
   const changeQuery = useChangeQuery();
@@ -71,7 +75,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
     value: valueInUrl,
     inUrl,
     isTyped: false,
-    /** Last requested; equal to `inUrl` if the URL contains it. */
+    /** Query that was last requested; equal to `inUrl` if the URL contains it. */
     requested: inUrl,
   });
   const { value, isTyped, requested } = current;
@@ -83,7 +87,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
       value: isWritten || isOutdated ? value : valueInUrl,
       inUrl,
       isTyped: isOutdated && !isWritten,
-      // Another change can arrive before the requested one.
+      // The URL can change for another reason before it contains the requested query.
       requested: requested === current.inUrl ? inUrl : requested,
     });
   }
@@ -102,7 +106,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   );
   return {
     value,
-    // Cancels a pending write of an older value, even if the URL already contains the new value.
+    // If another value has been requested, the value is written even if the URL still contains it.
     replaceDebounced: (next) => {
       const query = formatQuery(codec, next);
       setCurrent((now) => ({
@@ -119,7 +123,8 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
 }
 
 /**
- * Replaces earlier if the user clicks or moves focus. `query` is undefined if the URL is current.
+ * Calls `replace` after a pause, or earlier if the user clicks or moves focus. `query` is undefined
+ * if the URL is current.
  */
 function useDebouncedReplace(query: string | undefined, replace: () => void): void {
   const { pathname } = useLocation();
@@ -142,8 +147,8 @@ function useDebouncedReplace(query: string | undefined, replace: () => void): vo
       write();
     };
     const timer = setTimeout(writeOnce, pauseMs);
-    // Before the click is handled: its navigation would cancel the replacement, and Back would not
-    // restore the typed text.
+    // The URL is written before the click is handled: a navigation by the click would cancel the
+    // replacement, and Back would not restore the typed text.
     for (const event of ['pointerdown', 'focusout', 'click']) {
       window.addEventListener(event, writeOnce, { capture: true, signal: stop.signal });
     }

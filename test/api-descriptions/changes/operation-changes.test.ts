@@ -124,7 +124,7 @@ describe('compareDescriptions', () => {
     ]);
   });
 
-  test('compares the servers of a path before those of the path it refers to', () => {
+  test('compares the servers of a path, and ignores those of the path it refers to', () => {
     const describeServers = (url: string) => ({
       ...withPaths({
         '/orders': { $ref: '#/components/pathItems/Orders', servers: [{ url }], post: done },
@@ -220,7 +220,7 @@ describe('compareDescriptions', () => {
     expect(comparison.byEntry.get('schema-Party')?.[0]?.viaSchema).toBeUndefined();
   });
 
-  test('classifies a change of a schema in the directions in which it is used', () => {
+  test('classifies a change of a shared schema separately for requests and responses, and counts it once', () => {
     const describeBoth = (required: readonly string[]) =>
       describeApi(
         { requestBody: { content }, responses: { 200: { description: 'Done.', content } } },

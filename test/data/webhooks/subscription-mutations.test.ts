@@ -11,7 +11,7 @@ const active = {
   status: 'active',
 };
 
-test('updateSubscriptionMutation verifies a change by a new fetch instead of a pending fetch if the response was lost', async () => {
+test('updateSubscriptionMutation verifies a change with a new fetch, not with a pending one, if the response was lost', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   let answerEarly: (response: Response) => void = () => undefined;
   const early = new Promise<Response>((resolve) => {

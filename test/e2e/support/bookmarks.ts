@@ -55,7 +55,7 @@ export function getChildNames(page: Page, folder: string): Promise<string[]> {
   });
 }
 
-/** Expects a folder to have these direct children. */
+/** Returns a polling expectation of the names of a folder's direct children; the caller adds the matcher. */
 export const expectChildNames = (page: Page, folder: string) =>
   expect.poll(() => getChildNames(page, folder), `inside ${folder}`);
 

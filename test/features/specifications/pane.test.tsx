@@ -28,7 +28,7 @@ async function openPane(config: Readonly<Record<string, unknown>> = {}) {
   return { ...app, link };
 }
 
-test("a link to a section scrolls the pane next to the tree without changing the URL, but contains the section's URL in the reader", async () => {
+test('a link to a section scrolls the pane next to the tree without changing the URL, and its href leads to the section in the reader', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   // The text isn't marked as read, because the request could arrive during the next test.
   const extensions = ['viewer.read', 'viewer.changes', 'viewer.specifications'];
@@ -48,7 +48,7 @@ test("a link to a section scrolls the pane next to the tree without changing the
   expect(pane.getByRole('link', { name: 'Limits below' })).toHaveAttribute('href', address);
 });
 
-test('a text beside the tree is marked as read after it is used, but not if it is only selected', async () => {
+test('a specification beside the tree is marked as read after a click in its text, but not when its bookmark is selected', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const marks = () => server.sent.filter(({ method }) => method === 'PUT');
   try {

@@ -37,7 +37,7 @@ test('the owner in the front matter links to the owner’s profile after one loo
   expect(askedPeople()).toEqual(['Mara Okafor']);
 });
 
-test('an owner who isn’t in the directory is plain text, and authors link to the loaded person with the same e-mail address or user name', async () => {
+test('an author links to the loaded person with the same email address or user name; an owner who isn’t in the directory is plain text', async () => {
   const { services } = await read(
     'owner: payments\nauthor: [mara@a.test, "@mara", M <mara@a.test>, no@a.test]',
   );

@@ -55,7 +55,7 @@ describe('webhook health', () => {
     ).toBeInTheDocument();
   });
 
-  test('shows the last successful delivery, is hidden for an unknown state, and suggests a test event if nothing was delivered', async () => {
+  test('shows the last successful delivery or, if nothing was delivered, a link to the test event; an unknown state is hidden', async () => {
     const show = async (members: Readonly<Record<string, unknown>>) => {
       describeWebhook({ health: { ...health, ...members } });
       await act(() => services.queryClient.refetchQueries());

@@ -75,7 +75,7 @@ describe('request without credentials', () => {
 });
 
 describe('response 401', () => {
-  test('causes one renewal of the credentials and one repetition of the request, even for a POST', async () => {
+  test('renews the credentials and repeats the request once, even for a POST', async () => {
     mockResponses((request) =>
       request.headers.get('authorization') === 'Bearer token-2'
         ? HttpResponse.json({ id: '1' })
@@ -141,7 +141,7 @@ describe('directory key', () => {
     },
   );
 
-  test("isn't renewed after a 403 response that can concern only the requested record", async () => {
+  test("isn't renewed after a 403 response if a 403 can mean that the record isn't accessible", async () => {
     const { failure, renewals } = await refusedRead(403, 'directory', { canBeForbidden: true });
     expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status: 403 });
     expect(renewals).toEqual([]);

@@ -81,7 +81,7 @@ describe('client with wrong directory keys', () => {
   });
 });
 
-describe('client with wrong directory keys', () => {
+describe('limit on wrong directory keys', () => {
   it.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 429],
     ['2001:DB8:1:2:0:0:0:1', '2001:db8:1:2::2', 429],
@@ -94,17 +94,20 @@ describe('client with wrong directory keys', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', 200],
     ['192.0.2.1', '192.0.2.2', 200],
     ['::1', '::ffff:192.0.2.1', 200],
-  ])('as %s limits requests from %s with the result %i', async (one, other, status) => {
-    for (const proxies of [0, 1]) {
-      const started = start(proxies);
-      const ask = (key: string, address: string) =>
-        proxies === 0
-          ? started.askWithKey(key, address)
-          : started.askWithKey(key, '10.0.0.1', address);
-      for (const _ of [1, 2]) expect((await ask('wrong', one)).status).toBe(401);
-      expect((await ask(KEY, other)).status).toBe(status);
-    }
-  });
+  ])(
+    'after two wrong keys from %s responds to the correct key from %s with %i',
+    async (one, other, status) => {
+      for (const proxies of [0, 1]) {
+        const started = start(proxies);
+        const ask = (key: string, address: string) =>
+          proxies === 0
+            ? started.askWithKey(key, address)
+            : started.askWithKey(key, '10.0.0.1', address);
+        for (const _ of [1, 2]) expect((await ask('wrong', one)).status).toBe(401);
+        expect((await ask(KEY, other)).status).toBe(status);
+      }
+    },
+  );
 });
 
 describe('client with tokens', () => {

@@ -15,7 +15,7 @@ import {
 import type { EditHistory } from './edit-store.ts';
 
 export type EditResult = {
-  /** Contains only the applied requests; undefined if there are none. */
+  /** Edit with only the applied requests; undefined if there are none. */
   readonly edit: Edit | undefined;
   readonly isComplete: boolean;
   /** A request was applied, but the resulting bookmarks couldn't be read. */

@@ -132,7 +132,7 @@ export function findDestinations(
   return folders;
 }
 
-/** Returns undefined if no folder has a similar name. */
+/** Returns undefined if no possible destination has a similar name. */
 export function correctDestinationQuery(
   tree: BookmarkTree,
   moving: readonly TreeNode[],

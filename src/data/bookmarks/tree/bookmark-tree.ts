@@ -49,7 +49,7 @@ export type BookmarkNode = Node & {
   readonly recovered: RecoveredReason | null;
 };
 
-/** Contains the nodes without a valid location. The service has no such folder. */
+/** Folder for the nodes without a valid location. The service has no such folder. */
 export type RecoveredNode = Node & {
   readonly kind: 'recovered';
   readonly children: readonly TreeNode[];
@@ -64,7 +64,7 @@ export type DeletableNode = FolderNode | BookmarkNode;
 
 export type NodesByKey = Pick<ReadonlyMap<string, TreeNode>, 'get' | 'has'>;
 
-/** Contains every received record exactly once. */
+/** Tree of all received records, each exactly once. */
 export type BookmarkTree = {
   readonly roots: readonly TreeNode[];
   /** In display order, each followed by its descendants. */
@@ -74,7 +74,7 @@ export type BookmarkTree = {
   readonly total: NodeCounts;
 };
 
-/** Only `saved` is stored by the service. */
+/** Orders in which siblings can be shown. The service stores only `saved`. */
 export const viewOrders = ['saved', 'title', 'path', 'repository'] as const;
 export type ViewOrder = (typeof viewOrders)[number];
 

@@ -192,7 +192,7 @@ class LazyBookmarkNode implements BookmarkNode {
   }
 }
 
-/** These fields change while children are added. */
+/** Fields that change while children are added. */
 type Unfinished = {
   readonly children: TreeNode[];
   readonly inside: { folders: number; bookmarks: number };

@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { groupBy } from '#text/group-by.ts';
 
-/** Includes all folders inside, even in cycles. */
+/** Returns the ids of folders and of all folders inside them, even in cycles. */
 function getNestedFolderIds(
   folders: readonly BookmarkFolder[],
   folderIds: readonly string[],

@@ -68,7 +68,10 @@ export function isExpandable(
   return next !== undefined && next.index < node.end;
 }
 
-/** Ignores keys that the tree lacks, for example those of an older tree. */
+/**
+ * Creates a view with open nodes. Keys that the tree lacks, such as those of an older tree, are
+ * ignored.
+ */
 export function createTreeView(
   tree: BookmarkTree,
   open: Iterable<string>,
@@ -124,7 +127,10 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
   return open.size === view.open.size ? view : withRows({ ...view, open });
 }
 
-/** Opens top-level folders on a first visit, as long as there are at most `maxRows` rows. */
+/**
+ * Creates the view of a first visit: top-level folders are open, as long as there are at most
+ * `maxRows` rows.
+ */
 export function createInitialTreeView(tree: BookmarkTree, maxRows = 100): TreeView {
   const open: string[] = [];
   let rows = tree.roots.length;

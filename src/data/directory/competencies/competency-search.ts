@@ -53,7 +53,7 @@ export type CompetencySearch = {
   readonly findWithCorrection: (query: string) => QueryCorrection<ListedCompetency> | undefined;
   /** True once the index is built, so that a search takes a few milliseconds. */
   readonly isPrepared: () => boolean;
-  /** In short time slices. Repeated calls return the same promise. */
+  /** Prepares the search in short time slices. Repeated calls return the same promise. */
   readonly prepare: () => Promise<void>;
 };
 

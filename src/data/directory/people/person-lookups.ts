@@ -13,7 +13,7 @@ import { maxNameLength } from '#text/truncate.ts';
 // An observer for each of thousands of people would be slow, so look-ups are `personQuery` without
 // observers, and one subscription to the query cache follows all of them.
 
-/** `missing`: the directory has no such person. */
+/** State of one look-up. `missing`: the directory has no such person. */
 export type PersonLookup = {
   readonly status: 'looking' | 'found' | 'missing' | 'failed';
   readonly person?: Person;
@@ -22,15 +22,16 @@ export type PersonLookup = {
 
 type PersonLookupState = {
   readonly byName: ReadonlyMap<string, PersonLookup>;
-  /** In epoch milliseconds, for all requests. */
+  /** End of the pause of all look-ups, in epoch milliseconds. */
   readonly pausedUntil: number | undefined;
-  /** Consecutive failures have stopped all requests until `tryAgain` is called. */
+  /** True if consecutive failures have stopped all look-ups until `tryAgain` is called. */
   readonly halted: boolean;
 };
 
 type PersonLookups = Observable<PersonLookupState> & {
   /**
-   * The most urgent first. Names of an earlier call that haven't been requested yet are dropped.
+   * Sets the names to look up, the most urgent first. Names of an earlier call that haven't been
+   * requested yet are dropped.
    */
   setWanted(names: readonly string[]): void;
   tryAgain(): void;
@@ -42,22 +43,26 @@ export function isValidLookupName(name: string): boolean {
 }
 
 const concurrency = 6;
-/** Consecutive failures; the service is then probably the cause. */
+/** Number of consecutive failures after which the service is probably the cause, so that all stops. */
 const maxFailedLookups = 6;
-/** In milliseconds, after a 429. */
+/** Pause after a 429 without `Retry-After`, in milliseconds. */
 const pauseWithoutRetryAfterMs = 10_000;
-/** In milliseconds, between screen updates while many responses arrive. */
+/** Delay of the update of the screen after a response, in milliseconds; later responses share it. */
 const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
-/** Returns one object per query cache, which shares the limit of concurrent requests. */
+/**
+ * Returns the look-ups of a query cache. All callers share one object, and so the limit of concurrent
+ * requests.
+ */
 export function getPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const lookups = lookupsOfCache.get(queryClient) ?? createPersonLookups(queryClient, directory);
   lookupsOfCache.set(queryClient, lookups);
   return lookups;
 }
 
+/** Returns undefined if the person has to be looked up, for the first time or again. */
 function lookupOf({
   data,
   error,
@@ -132,9 +137,9 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     sendWanted();
   }
 
-  let isPublishing = false;
+  let isPublishScheduled = false;
   function publish(): void {
-    isPublishing = false;
+    isPublishScheduled = false;
     update({ byName: new Map(byName) });
   }
   function readFromCache({ queryKey }: { queryKey: readonly unknown[] }): void {
@@ -147,8 +152,8 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     if (isSame && before?.error === lookup?.error) return;
     if (lookup === undefined) byName.delete(name);
     else byName.set(name, lookup);
-    if (!isPublishing) setTimeout(publish, updateMs);
-    isPublishing = true;
+    if (!isPublishScheduled) setTimeout(publish, updateMs);
+    isPublishScheduled = true;
   }
   const cache = queryClient.getQueryCache();
   cache.findAll({ queryKey: personKey }).forEach(readFromCache);

@@ -173,7 +173,8 @@ export function DeletionDialog({
   const folder = nodes.length === 1 && only?.kind === 'folder' ? only : undefined;
   const preview = getTree(contents);
   const { total } = preview;
-  // If the bookmarks change elsewhere while the dialog is open, the numbers change but nothing moves.
+  // The preview keeps the height for the initial items, so that the dialog's buttons don't move if
+  // the bookmarks change elsewhere.
   const [initial] = useState(contents);
   const items = formatCount(total.folders + total.bookmarks, 'item');
   const deleted = new Set<TreeNode>(deletable);

@@ -9,7 +9,10 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { FieldNote } from '#ui/notice/Notice.tsx';
 
-/** Also shows the length of the serialised URL if it is almost too long. */
+/**
+ * Field for the URL of the endpoint. Shows the length of the serialised URL if it is almost too
+ * long.
+ */
 export function EndpointField({
   value,
   keptUrl,

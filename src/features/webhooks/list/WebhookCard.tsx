@@ -42,7 +42,7 @@ function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean 
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }
 
-/** Only webhooks stored in this browser have a `footnote`. */
+/** Card of a webhook in the list. Only webhooks stored in this browser have a `footnote`. */
 export function WebhookCard({
   subscription,
   footnote,

@@ -47,7 +47,10 @@ function requestSecretLock(
   else locks.request(name, { signal }, onHeld).catch(() => undefined);
 }
 
-/** Other tabs don't report the secret until the component is removed. */
+/**
+ * Records that this tab shows a secret. Other tabs report the secret only after the component is
+ * removed.
+ */
 export function useRecordShownSecret(secret: UnstoredSecret): void {
   const { add } = useUnstoredSecrets();
   const { at } = secret;

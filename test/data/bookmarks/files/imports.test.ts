@@ -254,7 +254,7 @@ test.each([
   expect(state.bookmarks).toMatchObject([{ path }]);
 });
 
-test('planAdditions returns one question about all similar URLs of a repository, and one answer applies to all of these URLs', async () => {
+test('planAdditions asks one question about all similar URLs of a repository, and applies the answer to all of them', async () => {
   const urls = ['feature/x/a.md', 'feature/y/deep/b.md', 'main/c.md', 'v1/d/e.md', 'team/f.md']
     .map((end) => `https://code.example.test/acme/specs/blob/${end}`)
     .join('\n');

@@ -7,7 +7,7 @@ const server = startReferenceService();
 const row = (name: string) => screen.findByRole('link', { name });
 
 describe('competency list used with the keyboard', () => {
-  test('has a heading for each group below the heading of the open competency, and focuses the row after the competency is closed', async () => {
+  test('keeps the headings of its groups while a competency is open, and focuses the row of a competency that was closed', async () => {
     const { user } = await renderApp(server, '/competencies?q=data');
     expect(await screen.findByRole('heading', { level: 2, name: /^Data/ })).toBeVisible();
     for (const close of ['Escape', 'Close']) {

@@ -81,7 +81,7 @@ describe('people list of a directory that lists everybody', () => {
 describe('people filter without the directory.people extension', () => {
   const server = startReferenceService(ownersContent);
 
-  test('has facets with counts, stored in the URL', async () => {
+  test('has facets with counts, and stores the selected values in the URL', async () => {
     mockLookupResponses(server, createPersonResponse);
     const { user } = await renderApp(server, '/people', documentedOnlyConfig);
     await user.click(await findLoadRestButton());

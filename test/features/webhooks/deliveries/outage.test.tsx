@@ -65,7 +65,7 @@ describe('failing endpoint', () => {
     const notice = () => screen.queryByRole('region', { name: /has failed/ });
     for (const health of [
       { state: 'healthy' },
-      // Since it was resumed, no delivery waits, or events wait for their first attempt.
+      // Resumed after the last failure: nothing waits, or events wait for their first attempt.
       { since: resumedAt, waiting: 0 },
       { since: resumedAt, waiting: 5 },
     ]) {

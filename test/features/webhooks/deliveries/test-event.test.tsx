@@ -71,7 +71,7 @@ describe('test event', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('shows example data of the catalogue, why a test failed, and whether the event may have been sent', async () => {
+  test('shows in its dialog the example data of the selected type, and why sending failed or that it may have succeeded', async () => {
     const { user, send } = await openDialog('webhooks.eventTypes');
     await screen.findByRole('option', { name: 'bookmark.updated' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'bookmark.updated');

@@ -48,7 +48,7 @@ describe('list of webhooks of the service', () => {
     expect(screen.getByLabelText('Endpoint URL')).toHaveValue(webhook.url);
   });
 
-  test('shows readable webhooks with masked URLs, counts unreadable records, and never shows or caches a secret that the service sends by mistake', async () => {
+  test('shows webhooks with masked URLs, counts unreadable records, and never shows or caches a secret that the service sends by mistake', async () => {
     const canary = 'whsec_CANARY';
     const leaky = {
       subscriptionId: 'sub_1',

@@ -41,7 +41,7 @@ async function openPage() {
 const check = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Check signature' }));
 
-test('the page “Verify deliveries” is linked from the list of webhooks, and contains numbered code for each language', async () => {
+test('the page “Verify deliveries”, linked from the list of webhooks, contains numbered code for each language', async () => {
   const { user } = await renderApp(server, '/settings/webhooks', documentedOnly);
   await user.click(await screen.findByRole('button', { name: 'Dismiss explanation' }));
   const main = within(screen.getByRole('main'));
@@ -64,7 +64,7 @@ test('the page “Verify deliveries” is linked from the list of webhooks, and 
   }
 });
 
-test('the check of a signature reports missing inputs, why a signature is invalid, and a valid signature without a request', async () => {
+test('the check of a signature sends no request, and reports missing inputs, why a signature is invalid, or that it is valid', async () => {
   const { user } = await openPage();
   const before = server.sent.length;
   await user.type(fields().secret, '{Enter}');
@@ -87,7 +87,7 @@ test('the check of a signature reports missing inputs, why a signature is invali
   expect(server.sent).toHaveLength(before);
 });
 
-test('a secret entered for the check is unsaved input until “Clear”, appears only in its masked field, and is cleared on pagehide', async () => {
+test('a secret entered for the check appears only in its masked field, counts as unsaved work, and is cleared by “Clear” and on pagehide', async () => {
   const { user, services } = await openPage();
   expect(asksForUnloadConfirmation()).toBe(false);
   fillIn();
