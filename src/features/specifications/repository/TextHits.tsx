@@ -54,7 +54,7 @@ export function TextHits({
               : hits.length === 0
                 ? 'No text has all of these words.'
                 : cutAt !== undefined &&
-                  `These are among the first ${formatNumber(cutAt)} results. Add a word to find others.`}
+                  `The search returns at most ${formatNumber(cutAt)} results, so some can be missing. Add a word to find others.`}
           </p>
         </>
       )}

@@ -70,7 +70,8 @@ export function createAnnotationLookup(
       notes: found.flatMap((one) => {
         const change = changed.get(one);
         const notes = change ? describeRequirementChange(change) : [];
-        // A deleted node shows the words itself.
+        // Quotes a removed requirement whose paragraph, item or row is still in the later text; a
+        // deleted one shows the words itself.
         return removed.has(one) && laterNodes.has(one.node)
           ? notes.map((note) => ({ ...note, text: getWords(one) }))
           : notes;

@@ -79,7 +79,7 @@ export function findRequirements(document: MarkdownDocument, fileName = ''): Fou
   const prefixes = findIdPrefixes(blocks, document.headings[0]?.text ?? '', fileName);
   const finder = createFinder(prefixes);
   finder.addBlocks(blocks);
-  // A UID without a statement identifies a section.
+  // A UID without a statement identifies a section, so it isn't a requirement.
   const drafts = finder.drafts.filter(
     ({ rule, statements, scenarios }) => rule !== 'uid' || statements.length + scenarios.length > 0,
   );

@@ -68,7 +68,7 @@ const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|dr|mr|m
 /** Abbreviations after which a sentence continues with a number. */
 const abbreviationBeforeNumber = /(?:^|[\s(])(?:sec|fig|nos?|eq|ch|pp?|vol)\.$/i;
 
-/** Number of a sentence, such as “1.”, whose dot doesn't end it. */
+/** Number at the start of a sentence, such as “1.” or “2.3.”. Its last dot doesn't end the sentence. */
 const leadingNumber = /^\s*\d+(?:\.\d+)*\.$/;
 
 /** Returns the ranges of the sentences of a text without the white space around them. */
