@@ -6,6 +6,7 @@ import {
 import { findTasks } from '#text/markdown/find-tasks.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
+import { findScenarios } from '#text/markdown/requirements/find-scenarios.ts';
 
 const requirementsIn = (text: string) => findRequirements(parseMarkdown(text)).requirements;
 const withoutScenario = (text: string) =>
@@ -48,5 +49,10 @@ describe('findWithoutTask', () => {
   for **FR-4**.
 - FR-5`;
     expect(unnamed(ids, tasks)).toEqual(['FR-1', 'FR-5']);
+  });
+
+  it('expects no task to name a Gherkin scenario', () => {
+    const { requirements } = findScenarios('Scenario: Late\n  Given a');
+    expect(findWithoutTask(requirements, findTasks(parseMarkdown('- [ ] a')))).toEqual([]);
   });
 });
