@@ -78,10 +78,13 @@ export type RequirementChangeRecord = {
   readonly after: { readonly fragment: string; readonly text: string } | null;
 };
 
-const toSide = (requirement: Requirement | undefined) =>
+const toSide = (
+  requirement: Requirement | undefined,
+  parts: readonly Requirement[] = requirement ? [requirement] : [],
+) =>
   requirement === undefined
     ? null
-    : { fragment: requirement.id, text: getRequirementText(requirement) };
+    : { fragment: requirement.id, text: parts.map(getRequirementText).join(' ') };
 
 /** Returns a record for each change, the most severe class first. */
 export function createChangeRecords(
@@ -102,8 +105,8 @@ export function createChangeRecords(
         kind: change.before ? (change.after ? 'changed' : 'removed') : 'added',
         subject: requirement.id,
         sentence,
-        before: toSide(change.before),
-        after: toSide(change.after),
+        before: toSide(change.before, change.parts?.[0]),
+        after: toSide(change.after, change.parts?.[1]),
       },
     ];
   });

@@ -26,6 +26,8 @@ export type RequirementChange = {
   readonly before: Requirement | undefined;
   /** Requirement in the later version; undefined if it was removed. */
   readonly after: Requirement | undefined;
+  /** Sentences of each version that are compared: several if one became two, or two became one. */
+  readonly parts?: readonly [before: readonly Requirement[], after: readonly Requirement[]];
   /**
    * Requirement of the later version after which a removed one stood; undefined if it stood before
    * all of them, or if it wasn't removed.
@@ -68,11 +70,12 @@ export function* compareRequirements(
   for (const requirement of after) {
     const earlier = pairs.get(requirement);
     if (earlier !== undefined) {
-      const facts = getFacts(
-        joinParts(earlierParts.get(earlier) ?? [earlier]),
-        joinParts(laterParts.get(requirement) ?? [requirement]),
-      );
-      if (facts.length > 0) changes.push({ before: earlier, after: requirement, facts });
+      const parts = [
+        earlierParts.get(earlier) ?? [earlier],
+        laterParts.get(requirement) ?? [requirement],
+      ] as const;
+      const facts = getFacts(joinParts(parts[0]), joinParts(parts[1]));
+      if (facts.length > 0) changes.push({ before: earlier, after: requirement, parts, facts });
     } else if (!split.has(requirement)) {
       const facts = [{ class: 'added', sentence: '' }] as const;
       changes.push({ before: undefined, after: requirement, facts });

@@ -170,8 +170,15 @@ export const containedInGap: Pick<PairingRules<unknown>, 'measure' | 'getMinSimi
   getMinSimilarity: () => 0.75,
 };
 
-/** True if both begin with the same five words with a keyword, such as “The name MUST be sent”. */
+/**
+ * True if both begin with the same five words with a keyword, such as “The name MUST be sent”, or are
+ * items with the same keywords below the same lines with a colon.
+ */
 function haveSameOpening(...both: readonly Requirement[]): boolean {
+  const [first, second] = both.map(({ introduction, keywords }) =>
+    introduction === '' ? undefined : [introduction, ...keywords].join('\n'),
+  );
+  if (first !== undefined && first === second) return true;
   const [one, other] = both.map((requirement) => {
     const statement = getStatement(requirement).replace(/\s+NOT\b/, '');
     const [words = ''] = /^(?:\S+\s+){4}\S+/.exec(statement) ?? [];
@@ -211,9 +218,9 @@ export function findGaps<T extends object>(
 }
 
 /**
- * Returns the sentences that one sentence of the other version became, in order: a paired one and
- * its neighbours without a partner, if they are more similar together, or if a neighbour consists of
- * words of that sentence and has a keyword that the paired one lacks.
+ * Returns the sentences that one sentence of the other version became, in order: a paired one, its
+ * neighbours without a partner that make it more similar, and sentences of its section without a
+ * partner that consist of words of the other version and have a keyword that the paired one lacks.
  * @param partners sentence of the other version of each paired one
  */
 export function findParts(
@@ -223,33 +230,39 @@ export function findParts(
   const found = new Map<Requirement, readonly Requirement[]>();
   const used = new Set<Requirement>();
   const toBag = createTextBags();
-  const isFree = (one: Requirement | undefined, section: string): one is Requirement =>
-    one?.rule === 'sentence' && !partners.has(one) && !used.has(one) && getSection(one) === section;
+  const inSections = groupBy(
+    all.filter((one) => one.rule === 'sentence' && !partners.has(one)),
+    getSection,
+  );
+  const rules: PairingRules<readonly Requirement[]> = {
+    kindOf: () => 'sentence',
+    getMinSimilarity: () => minSimilarityOfParts,
+    bagOf: (one) => toBag(one.map(getStatement)),
+  };
   for (const [at, main] of all.entries()) {
     const whole = partners.get(main);
     if (whole?.rule !== 'sentence') continue;
+    const free = (inSections.get(getSection(main)) ?? []).filter((one) => !used.has(one));
     let parts: readonly Requirement[] = [main];
-    for (const side of [1, -1]) {
-      const next = all[at + side];
-      if (!isFree(next, getSection(main))) continue;
-      const longer = side > 0 ? [...parts, next] : [next, ...parts];
-      const rules: PairingRules<readonly Requirement[]> = {
-        kindOf: () => 'sentence',
-        getMinSimilarity: () => minSimilarityOfParts,
-        bagOf: (one) => toBag(one.map(getStatement)),
-      };
-      const isMoreSimilar = runAtOnce(pairSimilar([[whole]], [parts, longer], rules))[0]?.[1] === 1;
-      const isMissing = countKeywords(longer) <= countKeywords([whole]);
-      const isContained = () =>
-        runAtOnce(pairSimilar([[whole]], [[next]], { ...rules, ...containedInGap })).length > 0;
-      if (!isMoreSimilar && !(isMissing && isContained())) continue;
-      parts = longer;
-      used.add(next);
+    const add = (part: Requirement, side: number) => {
+      parts = side > 0 ? [...parts, part] : [part, ...parts];
+      used.add(part);
       found.set(main, parts);
+    };
+    for (const side of [1, -1]) {
+      const next = free.find((one) => one === all[at + side]);
+      if (next === undefined) continue;
+      const longer = side > 0 ? [...parts, next] : [next, ...parts];
+      const [pair] = runAtOnce(pairSimilar([[whole]], [parts, longer], rules));
+      if (pair?.[1] === 1) add(next, side);
+    }
+    const missing = whole.keywords.length - parts.flatMap(({ keywords }) => keywords).length;
+    if (missing <= 0) continue;
+    for (const part of free) {
+      if (used.has(part) || part.keywords.length > missing) continue;
+      const contained = pairSimilar([[whole]], [[part]], { ...rules, ...containedInGap });
+      if (runAtOnce(contained).length > 0) add(part, all.indexOf(part) - at);
     }
   }
   return found;
 }
-
-const countKeywords = (all: readonly Requirement[]): number =>
-  all.flatMap(({ keywords }) => keywords).length;
