@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { formatChanges } from '#features/specifications/changes/change-labels.ts';
@@ -18,7 +18,8 @@ const server = startReferenceService(smallContent);
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 const ledger = paths.specification(name);
 const address = `${appOrigin}/viewer/v1/specifications`;
-const readingsAddress = `${appOrigin}/viewer/v1/specification-readings`;
+const readingsPath = '/viewer/v1/specification-readings';
+const readingsAddress = appOrigin + readingsPath;
 const without = (...names: readonly string[]) => ({
   extensions: extensionNames.filter((extension) => !names.includes(extension)),
 });
@@ -46,6 +47,21 @@ function expectNoticeButtons(...names: readonly string[]): void {
   expect(buttons).toHaveLength(names.length);
   for (const [at, name] of names.entries()) expect(buttons[at]).toHaveAccessibleName(name);
 }
+
+test('a text counts as read only after the tab is visible', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  startReadingClock();
+  const { services } = await renderApp(server, ledger);
+  await screen.findByRole('heading', { name: /Ledger states/ });
+  const isListed = () => server.sent.some(({ path }) => path.startsWith(readingsPath));
+  await waitFor(() => expect(isListed() && services.queryClient.isFetching() === 0).toBe(true));
+  await passReadingTime(services);
+  expect(puts()).toEqual([]);
+  visibility.mockReturnValue('visible');
+  fireEvent(document, new Event('visibilitychange'));
+  await passReadingTime(services);
+  expect(puts()).toHaveLength(1);
+});
 
 describe('changed specification', () => {
   test('shows the number of changed sections, and highlights changed words on request', async () => {

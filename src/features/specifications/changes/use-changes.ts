@@ -12,6 +12,7 @@ import { useLastReadVersions } from '#features/specifications/use-last-read-vers
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { useIsPageVisible } from '#ui/page/use-media.ts';
 import type { TextComparison } from './compare-texts.ts';
 import { useDocumentComparison } from './use-comparison.ts';
 import { type OtherFiles, useOtherFiles } from './use-other-files.ts';
@@ -155,8 +156,14 @@ export function useChanges(
     recording.mutate({ name, title: document.title, etag: text.etag }, { onError });
   };
   const isComplete = document.markdown?.isComplete ?? true;
+  const isVisible = useIsPageVisible();
   const isSeen =
-    isLatest && known !== undefined && isComplete && isUsed && (!hasChanged || isShown);
+    isLatest &&
+    known !== undefined &&
+    isComplete &&
+    isUsed &&
+    isVisible &&
+    (!hasChanged || isShown);
   // A failed recording isn't reported. The text stays unread and is recorded on the next visit.
   const recordSeen = useEffectEvent(() => record());
   useEffect(() => {
