@@ -11,6 +11,7 @@ import {
   smallContent,
   storeEarlierVersionAsRead,
 } from '#test/features/specifications/sample-repository.ts';
+import { failSlicesOf } from '#test/support/failing-slices.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -123,6 +124,17 @@ describe('changed specification', () => {
     );
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
+  });
+
+  test('offers a retry if the comparison fails', async () => {
+    const { restore } = failSlicesOf('compare-texts.ts');
+    await readBefore();
+    const { user } = await renderApp(server, ledger);
+    expect(await screen.findByText(/The changes couldn’t be computed/)).toBeVisible();
+    restore();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 of 3 sections changed, and facts at the top')).toBeVisible();
+    expect(screen.queryByText(/couldn’t be computed/)).toBeNull();
   });
 
   test('is unread again when a newer text is shown', async () => {

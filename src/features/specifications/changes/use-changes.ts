@@ -25,7 +25,7 @@ type ComparedVersion = {
   readonly comparison: TextComparison | undefined;
   /** Sentence that says why the changes can't be shown. */
   readonly obstacle?: string | undefined;
-  /** Repeats the failed request; undefined if a retry can't help. */
+  /** Repeats the failed request or comparison; undefined if a retry can't help. */
   readonly retry?: (() => unknown) | undefined;
   /** Comparison of other files; undefined if the versions refer to no other files. */
   readonly otherFiles?: OtherFiles | undefined;
@@ -73,7 +73,13 @@ function useComparedVersion(
     enabled: version !== '',
   });
   const { files, getOtherFiles } = useOtherFiles(name, version, shownVersion, document);
-  const comparison = useDocumentComparison(name, document, data?.text, showsLines, files);
+  const { result: comparison, retry } = useDocumentComparison(
+    name,
+    document,
+    data?.text,
+    showsLines,
+    files,
+  );
   if (isFailure(error, 'not-found')) {
     return { comparison: undefined, obstacle: 'The service no longer has the earlier version.' };
   }
@@ -82,7 +88,7 @@ function useComparedVersion(
     return { comparison: undefined, obstacle, retry: refetch };
   }
   return comparison === 'failed'
-    ? { comparison: undefined, obstacle: 'The changes couldn’t be computed.' }
+    ? { comparison: undefined, obstacle: 'The changes couldn’t be computed.', retry }
     : { comparison, otherFiles: getOtherFiles(comparison?.api) };
 }
 
