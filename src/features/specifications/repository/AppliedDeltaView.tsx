@@ -27,22 +27,23 @@ import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 /** Text of a file, or the failure of loading it. */
 export function LoadedText({
   name,
-  isListed = true,
-  mayExist = true,
+  presence = 'listed',
   children,
 }: {
   name: SpecificationName;
-  /** False for a file that doesn’t have to exist: without one, the text is empty. */
-  isListed?: boolean;
-  /** False for a file that doesn’t exist, which isn’t requested. */
-  mayExist?: boolean;
+  /**
+   * Whether the service lists the file. The text of a missing file is empty and isn’t requested; a
+   * file of unknown presence is missing if the service doesn’t find it.
+   */
+  presence?: 'listed' | 'unknown' | 'missing';
   /** @param isMissing true if the file doesn’t exist */
   children: (text: string, isMissing: boolean) => ReactNode;
 }) {
   const { viewer } = useServices();
   const options = specificationQuery(viewer, name);
-  const { data, error, refetch } = useQuery({ ...options, enabled: mayExist });
-  const isMissing = !mayExist || (!isListed && isFailure(error, 'not-found'));
+  const { data, error, refetch } = useQuery({ ...options, enabled: presence !== 'missing' });
+  const isMissing =
+    presence === 'missing' || (presence === 'unknown' && isFailure(error, 'not-found'));
   const text = isMissing ? '' : data?.text;
   if (text !== undefined) return children(text, isMissing);
   return error ? (
