@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { formatChanges } from '#features/specifications/changes/change-labels.ts';
+import { formatComparison } from '#features/specifications/changes/change-labels.ts';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import type { Services } from '#platform/react.tsx';
@@ -239,6 +239,6 @@ test.each([
   ['Levels of headings changed', { changes: 5, levelChanges: 5 }],
   // A footnote to which only another footnote refers belongs to no section.
   ['1 change', { changes: 1 }],
-])('formatChanges returns “%s”', (words, comparison) => {
-  expect(formatChanges({ ...nothing, ...comparison })).toBe(words);
+])('formatComparison returns “%s”', (words, comparison) => {
+  expect(formatComparison({ ...nothing, ...comparison })).toEqual([words, '']);
 });
