@@ -238,7 +238,7 @@ const featureBanners: readonly { name: string; handle: object; Loaded: Component
     handle: editsBookmarks,
     Loaded: lazyComponent(
       async () => (await import('#features/bookmarks/history/BookmarkEditing.tsx')).BookmarkEditing,
-      { Unavailable: () => null },
+      { Unavailable: () => null, isPreloaded: true },
     ),
   },
 ];

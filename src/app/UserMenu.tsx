@@ -18,7 +18,7 @@ import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Text } from '#ui/layout/layout.tsx';
-import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { lazyComponent, lazyDialog } from '#ui/page/lazy-part.tsx';
 import { Popover } from '#ui/page/Popover.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
@@ -37,17 +37,17 @@ type UserAction = Omit<PaletteAction, 'context' | 'everywhere'>;
 
 type DialogComponent = ComponentType<{ onClose: () => void }>;
 
-const ShortcutHelpDialog = lazyComponent(
+const ShortcutHelpDialog = lazyDialog(
   async () => (await import('./shortcuts/ShortcutHelpDialog.tsx')).ShortcutHelpDialog,
 );
 
-const DirectoryKeyDialog = lazyComponent(
+const DirectoryKeyDialog = lazyDialog(
   async () => (await import('#features/sign-in/DirectoryKey.tsx')).DirectoryKeyDialog,
 );
 
-const AboutDialog = lazyComponent(async () => (await import('./AboutDialog.tsx')).AboutDialog);
+const AboutDialog = lazyDialog(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
-const BookmarkletDialog = lazyComponent(
+const BookmarkletDialog = lazyDialog(
   async () => (await import('#features/bookmarks/dialogs/BookmarkletDialog.tsx')).BookmarkletDialog,
 );
 

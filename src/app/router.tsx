@@ -8,6 +8,7 @@ import { specificationRoutes } from '#features/specifications/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { paths } from '#paths.ts';
 import type { Services } from '#platform/react.tsx';
+import { partPreloads } from '#ui/page/lazy-part.tsx';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
 import type { AppRouter } from './use-heading-focus.ts';
@@ -36,16 +37,30 @@ export async function preloadDirectory(services: Services, path: string): Promis
   await queryClient.prefetchQuery(competenciesQuery(directory));
 }
 
-/** Loads the screens one by one while online, so that they open without a connection. */
+function* listScreens(routes: AppRouter['routes']): Generator<() => Promise<unknown>> {
+  for (const { lazy, children = [] } of routes) {
+    if (typeof lazy === 'function') yield lazy;
+    yield* listScreens(children);
+  }
+}
+
+/**
+ * Loads the screens and then their dialogs and other parts, one by one while online, so that they
+ * open without a connection.
+ */
 export async function preloadScreens(
   routes: AppRouter['routes'],
-  services: Pick<Services, 'newVersion' | 'online'>,
+  { newVersion, online }: Pick<Services, 'newVersion' | 'online'>,
 ): Promise<void> {
-  for (const { lazy, children = [] } of routes) {
-    if (!services.online.snapshot()) return;
-    if (typeof lazy === 'function') await services.newVersion.preload(lazy);
-    await preloadScreens(children, services);
-  }
+  const preload = async (loads: Iterable<() => Promise<unknown>>) => {
+    for (const load of loads) {
+      if (!online.snapshot()) return;
+      await newVersion.preload(load);
+    }
+  };
+  await preload(listScreens(routes));
+  // A set's iterator also returns the parts that are added while the others are loaded.
+  await preload(partPreloads);
 }
 
 function appRoutes(

@@ -20,27 +20,34 @@ import {
 } from './router.tsx';
 import { ConfigErrorPage, CrashPage, SlowStartPage } from './StandalonePage.tsx';
 
+const preloaded = { isPreloaded: true };
+
 const slots: FeatureSlots = {
   SpecificationPane: lazyComponent(
     async () =>
       (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
+    preloaded,
   ),
   BookmarkMenu: lazyComponent(
     async () =>
       (await import('#features/bookmarks/in-specifications/BookmarkMenu.tsx')).BookmarkMenu,
+    preloaded,
   ),
   BookmarkFilesButton: lazyComponent(
     async () =>
       (await import('#features/bookmarks/in-specifications/BookmarkFilesButton.tsx'))
         .BookmarkFilesButton,
+    preloaded,
   ),
   EventSchema: lazyComponent(
     async () => (await import('#features/specifications/api/EventSchema.tsx')).EventSchema,
+    preloaded,
   ),
   FolderNeighbours: lazyComponent(
     async () =>
       (await import('#features/bookmarks/in-specifications/AdjacentBookmarkLinks.tsx'))
         .AdjacentBookmarkLinks,
+    preloaded,
   ),
 };
 

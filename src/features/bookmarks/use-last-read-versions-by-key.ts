@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { createLastReadVersions } from '#data/specifications/last-read-versions.ts';
+import {
+  createLastReadVersions,
+  type LastReadVersions,
+} from '#data/specifications/last-read-versions.ts';
 import { getSpecificationKey, type LastReadVersion } from '#data/specifications/specification.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
@@ -15,9 +18,13 @@ export type LastReadVersionsByKey = {
   readonly retry: () => unknown;
 };
 
-export function useLastReadVersionsByKey(): LastReadVersionsByKey {
+export function useLastReadVersionsSource(): LastReadVersions {
   const services = useServices();
-  const [lastReadVersions] = useState(() => createLastReadVersions(services));
+  return useState(() => createLastReadVersions(services))[0];
+}
+
+export function useLastReadVersionsByKey(): LastReadVersionsByKey {
+  const lastReadVersions = useLastReadVersionsSource();
   const { data, error, isPending, refetch } = useQuery({
     ...lastReadVersions.query,
     enabled: useHasExtension('viewer.specifications'),

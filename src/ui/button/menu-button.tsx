@@ -1,14 +1,13 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react';
-import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { lazyDialog } from '#ui/page/lazy-part.tsx';
 import { useEscapeFirst } from '#ui/page/use-window-event.ts';
 import type { WindowPosition } from '#ui/tree/tree-source.ts';
 import type { ContextMenu as Menu } from './ContextMenu.tsx';
 
-const load = async () => (await import('./ContextMenu.tsx')).ContextMenu;
-const preload = () => void load().catch(() => undefined);
-const LoadedMenu = lazyComponent(load);
+const LoadedMenu = lazyDialog(async () => (await import('./ContextMenu.tsx')).ContextMenu);
+const preload = () => void LoadedMenu.preload();
 
-/** Loaded on first use, as it needs the component library. Escape works even before. */
+/** In its own chunk, as it needs the component library. Escape works even before it is loaded. */
 export function LazyContextMenu(props: ComponentProps<typeof Menu>) {
   useEscapeFirst(props.onClose);
   return <LoadedMenu {...props} />;

@@ -1,37 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { type DuplicateKey, findDuplicateKeys } from '#text/find-duplicate-keys.ts';
 import { formatList } from '#text/format-list.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
 import { truncate } from '#text/truncate.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
-
-type Found = { readonly text: string; readonly sentences: readonly string[] };
+import { useComputed } from '#ui/page/use-computed.ts';
 
 const maxNameLength = 80;
 
 /** Names that occur more than once in an object, searched after the file is shown. */
 export function DuplicateKeys({ text }: { text: string }) {
-  const [found, setFound] = useState<Found>();
-  useEffect(() => {
-    const stop = new AbortController();
-    runInSlices(findDuplicateKeys(text), { signal: stop.signal }).then(
-      ({ duplicates, count }) => {
-        if (stop.signal.aborted || count === 0) return;
-        const others = count - duplicates.length;
-        const more = others === 0 ? [] : [`${formatNumber(others)} more are repeated.`];
-        setFound({ text, sentences: [...new Set(duplicates.map(describe)), ...more] });
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted) reportError(error);
-      },
-    );
-    return () => stop.abort();
-  }, [text]);
-  if (found?.text !== text) return null;
+  const find = useCallback(
+    (signal: AbortSignal) => runInSlices(findDuplicateKeys(text), { signal }),
+    [text],
+  );
+  const found = useComputed(find);
+  if (found === undefined || found === 'failed' || found.count === 0) return null;
+  const { duplicates, count } = found;
+  const others = count - duplicates.length;
+  const more = others === 0 ? [] : [`${formatNumber(others)} more are repeated.`];
+  const sentences = [...new Set(duplicates.map(describe)), ...more];
   return (
     <Notice tone="warn" title="This file repeats names in an object">
-      {found.sentences.map((sentence) => (
+      {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Notice>

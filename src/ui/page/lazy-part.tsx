@@ -1,18 +1,33 @@
 import {
   type ComponentType,
+  type FunctionComponent,
   type LazyExoticComponent,
   lazy,
-  type ReactNode,
   Suspense,
   useEffect,
+  useEffectEvent,
   useState,
 } from 'react';
+import { useToasts } from '#ui/notice/Toaster.tsx';
 
 function PartUnavailable() {
   return (
     <p role="alert">A part of this screen couldn’t be loaded. Reload the page to try again.</p>
   );
 }
+
+type LazyComponent<Props> = FunctionComponent<Props> & {
+  /** Loads the component before its first render, and ignores a failure. */
+  readonly preload: () => Promise<void>;
+};
+
+const preloads = new Set<() => Promise<void>>();
+
+/**
+ * Functions that load the components with `isPreloaded`. A loaded component can add the components
+ * that it renders.
+ */
+export const partPreloads: ReadonlySet<() => Promise<void>> = preloads;
 
 /**
  * Loaded on the first render. A failure replaces only this component, and the next mount tries
@@ -23,37 +38,67 @@ export function lazyComponent<Props extends object>(
   {
     Loading,
     Unavailable = PartUnavailable,
-  }: { Loading?: ComponentType<Props>; Unavailable?: ComponentType<Props> } = {},
-): ComponentType<Props> {
-  let current: LazyExoticComponent<ComponentType<Props>> | undefined;
-  // React caches a lazy component that failed to load.
+    isPreloaded = false,
+  }: {
+    Loading?: ComponentType<Props>;
+    Unavailable?: ComponentType<Props>;
+    /** True if the component must also be available without a connection, like the screens. */
+    isPreloaded?: boolean;
+  } = {},
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let pending: LazyExoticComponent<ComponentType<Props>> | undefined;
+  const loadPart = async () => {
+    loaded = await load();
+    return loaded;
+  };
   const create = () => {
-    current ??= lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    // A lazy component would suspend, although its code is loaded.
+    if (loaded !== undefined) return loaded;
+    // React caches a lazy component that failed to load.
+    pending ??= lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
-        return { default: await load() };
+        return { default: await loadPart() };
       } catch {
-        current = undefined;
+        pending = undefined;
         return { default: Unavailable };
       }
     });
-    return current;
+    return pending;
   };
-  return function LazyPart(props: Props) {
+  const preload = () =>
+    loadPart().then(
+      () => undefined,
+      () => undefined,
+    );
+  if (isPreloaded) preloads.add(preload);
+  function LazyPart(props: Props) {
     const [Part] = useState(create);
     return (
       <Suspense fallback={Loading && <Loading {...props} />}>
         <Part {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(LazyPart, { preload });
+}
+
+function DialogUnavailable({ onClose }: { onClose: () => void }) {
+  const toasts = useToasts();
+  const close = useEffectEvent(() => {
+    toasts.show('Couldn’t open this. Check your connection and try again.', 'problem');
+    onClose();
+  });
+  useEffect(() => close(), []);
+  return null;
 }
 
 /**
- * Renders `children` after the first paint, so that nothing visible waits for the code that they
- * load.
+ * Creates a dialog or menu that is rendered only while it is open. Its code is preloaded like the
+ * screens. If the code can't be loaded, a message says so and `onClose` is called, so that opening
+ * the dialog again loads the code again.
  */
-export function AfterFirstPaint({ children }: { children: ReactNode }) {
-  const [isPainted, setIsPainted] = useState(false);
-  useEffect(() => setIsPainted(true), []);
-  return isPainted && children;
-}
+export const lazyDialog = <Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> =>
+  lazyComponent<Props>(load, { Unavailable: DialogUnavailable, isPreloaded: true });

@@ -36,3 +36,15 @@ export function useMediaQuery(query: string): boolean {
   }, [query]);
   return useSyncExternalStore(subscribe, getMatches);
 }
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+const isPageVisible = () => document.visibilityState === 'visible';
+
+/** Returns false while another tab covers the page. */
+export function useIsPageVisible(): boolean {
+  return useSyncExternalStore(subscribeToVisibility, isPageVisible);
+}

@@ -5,8 +5,8 @@ import { type FacetMenu, formatSelectedValues } from './facet.ts';
 
 const load = async () => (await import('./FacetOptions.tsx')).FacetOptions;
 
-/** Loaded on first use. */
-export const FacetMenuOptions = lazyComponent<FacetOptionsProps>(load);
+/** In its own chunk, because a list is shown without its open menus. */
+export const FacetMenuOptions = lazyComponent<FacetOptionsProps>(load, { isPreloaded: true });
 
 /** Each button shows the selected values of its menu. */
 export function FacetPills({

@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { formatChanges } from '#features/specifications/changes/change-labels.ts';
+import { formatComparison } from '#features/specifications/changes/change-labels.ts';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import type { Services } from '#platform/react.tsx';
@@ -11,6 +11,7 @@ import {
   smallContent,
   storeEarlierVersionAsRead,
 } from '#test/features/specifications/sample-repository.ts';
+import { failSlicesOf } from '#test/support/failing-slices.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -18,7 +19,8 @@ const server = startReferenceService(smallContent);
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 const ledger = paths.specification(name);
 const address = `${appOrigin}/viewer/v1/specifications`;
-const readingsAddress = `${appOrigin}/viewer/v1/specification-readings`;
+const readingsPath = '/viewer/v1/specification-readings';
+const readingsAddress = appOrigin + readingsPath;
 const without = (...names: readonly string[]) => ({
   extensions: extensionNames.filter((extension) => !names.includes(extension)),
 });
@@ -46,6 +48,21 @@ function expectNoticeButtons(...names: readonly string[]): void {
   expect(buttons).toHaveLength(names.length);
   for (const [at, name] of names.entries()) expect(buttons[at]).toHaveAccessibleName(name);
 }
+
+test('a text counts as read only after the tab is visible', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  startReadingClock();
+  const { services } = await renderApp(server, ledger);
+  await screen.findByRole('heading', { name: /Ledger states/ });
+  const isListed = () => server.sent.some(({ path }) => path.startsWith(readingsPath));
+  await waitFor(() => expect(isListed() && services.queryClient.isFetching() === 0).toBe(true));
+  await passReadingTime(services);
+  expect(puts()).toEqual([]);
+  visibility.mockReturnValue('visible');
+  fireEvent(document, new Event('visibilitychange'));
+  await passReadingTime(services);
+  expect(puts()).toHaveLength(1);
+});
 
 describe('changed specification', () => {
   test('shows the number of changed sections, and highlights changed words on request', async () => {
@@ -107,6 +124,17 @@ describe('changed specification', () => {
     );
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
+  });
+
+  test('offers a retry if the comparison fails', async () => {
+    const { restore } = failSlicesOf('compare-texts.ts');
+    await readBefore();
+    const { user } = await renderApp(server, ledger);
+    expect(await screen.findByText(/The changes couldn’t be computed/)).toBeVisible();
+    restore();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 of 3 sections changed, and facts at the top')).toBeVisible();
+    expect(screen.queryByText(/couldn’t be computed/)).toBeNull();
   });
 
   test('is unread again when a newer text is shown', async () => {
@@ -211,6 +239,6 @@ test.each([
   ['Levels of headings changed', { changes: 5, levelChanges: 5 }],
   // A footnote to which only another footnote refers belongs to no section.
   ['1 change', { changes: 1 }],
-])('formatChanges returns “%s”', (words, comparison) => {
-  expect(formatChanges({ ...nothing, ...comparison })).toBe(words);
+])('formatComparison returns “%s”', (words, comparison) => {
+  expect(formatComparison({ ...nothing, ...comparison })).toEqual([words, '']);
 });

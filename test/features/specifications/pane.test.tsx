@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
 import { paths } from '#paths.ts';
@@ -7,13 +8,17 @@ import {
   mockSpecificationText,
   smallContent,
 } from '#test/features/specifications/sample-repository.ts';
-import { startReferenceService } from '#test/support/server.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 const server = startReferenceService({
   ...smallContent,
   folders: [],
-  rootBookmarks: [{ ...name, title: 'Contents' }],
+  rootBookmarks: [
+    { ...name, title: 'Contents' },
+    { ...name, path: 'a.png', title: 'Picture A' },
+    { ...name, path: 'b.png', title: 'Picture B' },
+  ],
 });
 
 async function openPane(config: Readonly<Record<string, unknown>> = {}) {
@@ -61,4 +66,27 @@ test('a specification beside the tree is marked as read after a click in its tex
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('an image is removed when another one is selected, even while that one is loading', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/specification-files`, async ({ request }) => {
+      if (new URL(request.url).searchParams.get('path') === 'b.png') await released;
+      return new HttpResponse('image', { headers: { 'content-type': 'image/png' } });
+    }),
+  );
+  const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
+  await user.click(await findRow('Picture A'));
+  const first = await screen.findByRole('img', { name: 'a.png' });
+  const firstUrl = first.getAttribute('src');
+  await user.click(await findRow('Picture B'));
+  const pane = within(await screen.findByRole('region', { name: 'Specification: Picture B' }));
+  expect(pane.getByText('b.png', { selector: 'span' })).toBeVisible();
+  expect(pane.queryByRole('img')).toBeNull();
+  release();
+  expect(await pane.findByRole('img', { name: 'b.png' })).not.toHaveAttribute('src', firstUrl);
 });

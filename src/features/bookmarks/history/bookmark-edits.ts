@@ -32,6 +32,7 @@ import {
   type ReplayDirection,
 } from '#data/bookmarks/edits/replay.ts';
 import { type EditResult, findResumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
+import type { AllowedMoves } from '#data/bookmarks/moves/plan-move.ts';
 import { bookmarksKey, editsKey } from '#data/bookmarks/queries.ts';
 import {
   getWriteFailureMessage,
@@ -44,8 +45,10 @@ import { createObservable, type Observable } from '#platform/observable.ts';
 import { formatNumber } from '#text/format-number.ts';
 import type { Toasts } from '#ui/notice/Toaster.tsx';
 import {
+  createMoveEdit,
   type EditWithMessages,
   formatEditLabel,
+  formatSkippedNodes,
   getImpossibleChangeText,
   getStaleChangeTexts,
   type NewEdit,
@@ -108,6 +111,11 @@ export type BookmarkEdits = {
    * hasn't seen, asks first.
    */
   readonly apply: (edit: EditWithMessages) => Promise<EditOutcome>;
+  /**
+   * Applies a move. If no node has to be moved, only shows which nodes were skipped, and returns
+   * undefined.
+   */
+  readonly move: (plan: AllowedMoves) => Promise<EditOutcome> | undefined;
   /**
    * Shows a message with an Undo button. The button undoes the edit only if no newer edit exists.
    */
@@ -441,6 +449,13 @@ function createBookmarkEdits(parts: BookmarkEditsParts): BookmarkEdits {
     shown,
     submit: (edit) => submit(edit),
     apply,
+    move: (plan) => {
+      const edit = createMoveEdit(plan);
+      if (edit !== undefined) return apply(edit);
+      const skipped = formatSkippedNodes(plan);
+      if (skipped !== '') toasts.show(skipped, 'info');
+      return undefined;
+    },
     showUndoMessage,
     undo: () => enqueue(() => replayLatest('undo')),
     redo: () => enqueue(() => replayLatest('redo')),

@@ -9,12 +9,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { AddBookmarksDialog } from '#features/bookmarks/dialogs/AddBookmarksDialog.tsx';
 import { MoveDialog, RenameDialog } from '#features/bookmarks/dialogs/NodeDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/history/bookmark-edits.ts';
-import {
-  createMoveEdit,
-  createRenameEdit,
-  formatSkippedNodes,
-} from '#features/bookmarks/history/edit-labels.ts';
-import { useToasts } from '#ui/notice/Toaster.tsx';
+import { createRenameEdit } from '#features/bookmarks/history/edit-labels.ts';
 
 /** Specification to bookmark, and the title of its bookmark. */
 export type TitledName = SpecificationName & { readonly title: string };
@@ -38,7 +33,6 @@ export function BookmarkDialog({
   onAdded?: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const toasts = useToasts();
   switch (dialog.kind) {
     case 'add':
       return (
@@ -64,12 +58,7 @@ export function BookmarkDialog({
         <MoveDialog
           tree={getTree(state)}
           moving={dialog.nodes}
-          onMove={(moves) => {
-            const edit = createMoveEdit(moves);
-            if (edit !== undefined) void edits.apply(edit);
-            else if (formatSkippedNodes(moves) !== '')
-              toasts.show(formatSkippedNodes(moves), 'info');
-          }}
+          onMove={(plan) => void edits.move(plan)}
           onClose={onClose}
         />
       );

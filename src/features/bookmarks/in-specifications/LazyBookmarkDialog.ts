@@ -1,6 +1,5 @@
-import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { lazyDialog } from '#ui/page/lazy-part.tsx';
 
-/** Loaded when the browser is idle after the first page, or on first use. */
-export const LazyBookmarkDialog = lazyComponent(
+export const LazyBookmarkDialog = lazyDialog(
   async () => (await import('./BookmarkDialog.tsx')).BookmarkDialog,
 );

@@ -18,12 +18,7 @@ import {
 } from '#data/bookmarks/tree/selection.ts';
 import { type Deletions, useDeletions } from '#features/bookmarks/deletion/use-deletions.ts';
 import type { BookmarkEdits, EditOutcome } from '#features/bookmarks/history/bookmark-edits.ts';
-import {
-  createAdditionEdit,
-  createMoveEdit,
-  createRenameEdit,
-  formatSkippedNodes,
-} from '#features/bookmarks/history/edit-labels.ts';
+import { createAdditionEdit, createRenameEdit } from '#features/bookmarks/history/edit-labels.ts';
 import { getNameProblem, getNodeRefusalMessage } from '#features/bookmarks/node-labels.tsx';
 import type { TreeStore } from '#features/bookmarks/tree-state/use-tree-store.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
@@ -103,14 +98,10 @@ export function useTreeActions(
       toasts.show(getNodeRefusalMessage(plan.refusal), 'problem');
       return false;
     }
-    const edit = createMoveEdit(plan);
-    if (edit === undefined) {
-      const skipped = formatSkippedNodes(plan);
-      if (skipped !== '') toasts.show(skipped, 'info');
-      return true;
-    }
-    const applied = edits.apply(edit);
-    const goToMoved = () => focus.goToKeys(edit.changes.map(getChangedNodeKey));
+    const applied = edits.move(plan);
+    if (applied === undefined) return true;
+    const goToMoved = () =>
+      focus.goToKeys(plan.moves.map(({ change }) => getChangedNodeKey(change)));
     // Focus moves to a single moved node immediately. If there are several moved nodes, or the user
     // had to confirm the move, it moves after the service has applied the edit.
     if (plan.moves.length === 1) goToMoved();

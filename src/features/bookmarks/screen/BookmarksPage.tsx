@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
@@ -13,7 +13,7 @@ import type { SpecificationPaneComponent } from '#features/bookmarks/specificati
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Row } from '#ui/layout/layout.tsx';
-import { AfterFirstPaint, lazyComponent } from '#ui/page/lazy-part.tsx';
+import { lazyDialog } from '#ui/page/lazy-part.tsx';
 import { DeferredContent, Page } from '#ui/page/Page.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { ScreenIntro } from '#workflows/intro/ScreenIntro.tsx';
@@ -30,7 +30,9 @@ import { TreeBar } from './TreeBar.tsx';
 import { TreePane } from './TreePane.tsx';
 import { useDroppedLinks } from './use-dropped-links.ts';
 
-const TreeDialogs = lazyComponent(async () => (await import('./TreeDialogs.tsx')).TreeDialogs);
+const TreeDialogs = lazyDialog<{ onClose: () => void }>(
+  async () => (await import('./TreeDialogs.tsx')).TreeDialogs,
+);
 
 /** Renders `children` one frame after the bookmark tree, with the same screen state as the tree. */
 function DeferredParts({ screen, children }: { screen: BookmarksScreen; children: ReactNode }) {
@@ -66,11 +68,18 @@ function BookmarksScreenView({
   useRegisterScreenCommands(screen);
   useDroppedLinks(screen);
   useCreationShortcuts(screen);
-  const { saved, selection, canRead } = screen;
+  const { saved, selection, canRead, dialog, closeDialog, deletions } = screen;
   const isNarrow = useMediaQuery(narrowScreenQuery);
   const { total, nodes } = saved;
   const showing = selection.showsDetails ? 'details' : 'tree';
   const isEmpty = nodes.length === 0;
+  const isDialogOpen = dialog !== undefined || deletions.toConfirm !== undefined;
+  const closeDialogs = () => {
+    closeDialog();
+    deletions.cancel();
+  };
+  // An effect runs after the first paint, so nothing visible waits for the code of the dialogs.
+  useEffect(() => void TreeDialogs.preload(), []);
   const hasSelectionBars = selection.selectsSeveral && isNarrow && !isEmpty;
 
   return (
@@ -121,9 +130,7 @@ function BookmarksScreenView({
           )}
           {hasSelectionBars && <SelectionActions />}
         </div>
-        <AfterFirstPaint>
-          <TreeDialogs />
-        </AfterFirstPaint>
+        {isDialogOpen && <TreeDialogs onClose={closeDialogs} />}
       </Page>
     </ScreenProvider>
   );

@@ -13,13 +13,10 @@ import { formatNodes } from '#features/bookmarks/node-labels.tsx';
 import { useScreen } from '#features/bookmarks/screen-state/bookmarks-screen.ts';
 import type { OpenDialog } from '#features/bookmarks/screen-state/use-open-dialog.ts';
 import { LazyContextMenu } from '#ui/button/menu-button.tsx';
-import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { lazyDialog } from '#ui/page/lazy-part.tsx';
 
-/**
- * Import dialog, loaded when it is first opened, because most visits don't need the parsers of the
- * file formats.
- */
-const ImportDialog = lazyComponent(
+/** Import dialog, in its own chunk, because most visits don't need the parsers of the file formats. */
+const ImportDialog = lazyDialog(
   async () => (await import('#features/bookmarks/files/ImportDialog.tsx')).ImportDialog,
 );
 

@@ -28,14 +28,15 @@ import {
   createTreeView,
   openNodes,
 } from '#data/bookmarks/tree/visible-rows.ts';
-import { createLastReadVersions, hasChanged } from '#data/specifications/last-read-versions.ts';
+import { hasChanged } from '#data/specifications/last-read-versions.ts';
 import {
   getSpecificationKey,
   type LastReadVersion,
   type SpecificationName,
 } from '#data/specifications/specification.ts';
 import { getSpecification } from '#features/bookmarks/specification-pane.ts';
-import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useLastReadVersionsSource } from '#features/bookmarks/use-last-read-versions-by-key.ts';
+import { useHasExtension } from '#platform/react.tsx';
 import { focusRegion, isFocusInUse } from '#ui/page/focus.ts';
 import type { TreeHandle } from '#ui/tree/Tree.tsx';
 import { createChoiceParam, createTextParam } from '#workflows/url-state/url-param.ts';
@@ -86,10 +87,8 @@ function useChangedBookmarks(
    */
   readonly listed: ReadonlySet<TreeNode>;
 } {
-  const services = useServices();
-  const [lastReads] = useState(() => createLastReadVersions(services));
   const { data: names = nothing } = useQuery({
-    ...lastReads.query,
+    ...useLastReadVersionsSource().query,
     enabled: useHasExtension('viewer.specificationReadings'),
     select: changedNames,
   });

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { ApiDescription } from '#api-descriptions/api-description.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
+import { useComputed } from '#ui/page/use-computed.ts';
 
 /**
  * Creates a hook for a value that is built in time slices from a description, once for each
@@ -9,28 +10,18 @@ import { runInSlices } from '#text/slices/time-slices.ts';
 export function createBuiltValueHook<T>(
   build: (description: ApiDescription) => Generator<unknown, T>,
 ): (description: ApiDescription) => T | 'failed' | undefined {
-  const built = new WeakMap<ApiDescription, T | 'failed'>();
+  const cache = new WeakMap<ApiDescription, T>();
   return function useBuiltValue(description) {
-    const [, setBuilt] = useState<ApiDescription>();
-    useEffect(() => {
-      if (built.has(description)) return;
-      const stop = new AbortController();
-      const finish = (value: T | 'failed') => {
-        built.set(description, value);
-        setBuilt(description);
-      };
-      runInSlices(build(description), { signal: stop.signal }).then(
-        (value) => {
-          if (!stop.signal.aborted) finish(value);
-        },
-        (error: unknown) => {
-          if (stop.signal.aborted) return;
-          reportError(error);
-          finish('failed');
-        },
-      );
-      return () => stop.abort();
-    }, [description]);
-    return built.get(description);
+    const compute = useCallback(
+      async (signal: AbortSignal) => {
+        const value = await runInSlices(build(description), { signal });
+        cache.set(description, value);
+        return value;
+      },
+      [description],
+    );
+    const cached = cache.get(description);
+    const built = useComputed(cached === undefined ? compute : undefined);
+    return cached ?? built;
   };
 }

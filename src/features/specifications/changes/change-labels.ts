@@ -11,17 +11,15 @@ export const getClassified = ({
   requirements,
 }: TextComparison): ClassifiedChanges | undefined => api ?? requirements;
 
-/** Formats the number of changes, for example as “2 of 5 sections changed, 1 passage moved”. */
-export function formatChanges(comparison: TextComparison): string {
-  return listChanges(comparison).join(', ');
-}
-
-/** Returns the numbers of changes, the first part emphasised. */
+/**
+ * Returns the numbers of changes, the first part emphasised, for example “2 of 5 sections changed, 1
+ * passage moved”.
+ */
 export function formatComparison(
   comparison: TextComparison | undefined,
 ): readonly [string, string] {
   if (comparison === undefined) return ['Changed', ''];
-  return getClassified(comparison)?.notice ?? [formatChanges(comparison), ''];
+  return getClassified(comparison)?.notice ?? [listChanges(comparison).join(', '), ''];
 }
 
 /**

@@ -12,6 +12,7 @@ import { useLastReadVersions } from '#features/specifications/use-last-read-vers
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { useIsPageVisible } from '#ui/page/use-media.ts';
 import type { TextComparison } from './compare-texts.ts';
 import { useDocumentComparison } from './use-comparison.ts';
 import { type OtherFiles, useOtherFiles } from './use-other-files.ts';
@@ -24,7 +25,7 @@ type ComparedVersion = {
   readonly comparison: TextComparison | undefined;
   /** Sentence that says why the changes can't be shown. */
   readonly obstacle?: string | undefined;
-  /** Repeats the failed request; undefined if a retry can't help. */
+  /** Repeats the failed request or comparison; undefined if a retry can't help. */
   readonly retry?: (() => unknown) | undefined;
   /** Comparison of other files; undefined if the versions refer to no other files. */
   readonly otherFiles?: OtherFiles | undefined;
@@ -72,7 +73,13 @@ function useComparedVersion(
     enabled: version !== '',
   });
   const { files, getOtherFiles } = useOtherFiles(name, version, shownVersion, document);
-  const comparison = useDocumentComparison(name, document, data?.text, showsLines, files);
+  const { result: comparison, retry } = useDocumentComparison(
+    name,
+    document,
+    data?.text,
+    showsLines,
+    files,
+  );
   if (isFailure(error, 'not-found')) {
     return { comparison: undefined, obstacle: 'The service no longer has the earlier version.' };
   }
@@ -81,7 +88,7 @@ function useComparedVersion(
     return { comparison: undefined, obstacle, retry: refetch };
   }
   return comparison === 'failed'
-    ? { comparison: undefined, obstacle: 'The changes couldn’t be computed.' }
+    ? { comparison: undefined, obstacle: 'The changes couldn’t be computed.', retry }
     : { comparison, otherFiles: getOtherFiles(comparison?.api) };
 }
 
@@ -155,8 +162,14 @@ export function useChanges(
     recording.mutate({ name, title: document.title, etag: text.etag }, { onError });
   };
   const isComplete = document.markdown?.isComplete ?? true;
+  const isVisible = useIsPageVisible();
   const isSeen =
-    isLatest && known !== undefined && isComplete && isUsed && (!hasChanged || isShown);
+    isLatest &&
+    known !== undefined &&
+    isComplete &&
+    isUsed &&
+    isVisible &&
+    (!hasChanged || isShown);
   // A failed recording isn't reported. The text stays unread and is recorded on the next visit.
   const recordSeen = useEffectEvent(() => record());
   useEffect(() => {

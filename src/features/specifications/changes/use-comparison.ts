@@ -3,6 +3,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { ComparedFiles } from '#features/specifications/api/load-compared-files.ts';
 import type { ParsedDocument } from '#features/specifications/document/parsed-document.ts';
 import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
+import { startComputing } from '#ui/page/use-computed.ts';
 import {
   compareSource,
   compareTexts,
@@ -12,26 +13,19 @@ import {
 
 type Result = TextComparison | 'failed';
 
-/** Calls `show` with the result of `compute`, unless the returned function is called before. */
-function start(
-  compute: (signal: AbortSignal) => Promise<TextComparison>,
-  show: (result: Result) => void,
-): () => void {
-  const aborter = new AbortController();
-  const { signal } = aborter;
-  compute(signal)
-    .catch((error: unknown) => {
-      if (!signal.aborted) reportError(error);
-      return 'failed' as const;
-    })
-    .then((result) => signal.aborted || show(result));
-  return () => aborter.abort();
-}
+type DocumentComparison = {
+  /**
+   * Undefined until the result is available; `failed` if the code for comparisons can't be loaded or
+   * throws.
+   */
+  readonly result: Result | undefined;
+  /** Computes the comparison again; a failed result stays until then. */
+  readonly retry: () => void;
+};
 
 /**
- * Compares a document with an earlier text, after the document has been parsed completely. Returns
- * undefined until the result is available, and `failed` if the code for comparisons can't be loaded
- * or throws. The result has no requirements if the user has hidden those of the file.
+ * Compares a document with an earlier text, after the document has been parsed completely. The
+ * result has no requirements if the user has hidden those of the file.
  * @param otherFiles files that both versions of an API description refer to. While they are being
  *   compared, the result is still the one without them.
  * @param showsLines true if the source is shown, so that the changed lines are always computed
@@ -42,23 +36,26 @@ export function useDocumentComparison(
   earlier: string | undefined,
   showsLines: boolean,
   otherFiles?: ComparedFiles,
-): Result | undefined {
+): DocumentComparison {
   const [done, setDone] = useState<{
     readonly earlier: string;
     readonly text: string;
     readonly result: Result;
+    /** Number of the attempt that has returned the result. */
+    readonly attempt: number;
     /** True if only the lines couldn't be compared. */
     readonly hasFailedLines?: boolean;
   }>();
+  const [attempt, setAttempt] = useState(1);
   const isComplete = markdown?.isComplete ?? api !== 'loading';
   const value = api && api !== 'loading' ? api.description.files.get(path) : undefined;
   useEffect(() => {
     if (earlier === undefined || !isComplete) return;
-    return start(
+    return startComputing(
       (signal) => compareTexts(path, earlier, text, signal, { markdown, value, otherFiles }),
-      (result) => setDone({ earlier, text, result }),
+      (result) => setDone({ earlier, text, attempt, result }),
     );
-  }, [earlier, isComplete, path, markdown, text, value, otherFiles]);
+  }, [earlier, isComplete, path, markdown, text, value, otherFiles, attempt]);
 
   const known = done?.earlier === earlier && done?.text === text ? done : undefined;
   const result = showsLines && known?.hasFailedLines ? 'failed' : known?.result;
@@ -66,7 +63,7 @@ export function useDocumentComparison(
   const comparison = showsLines && isMissingLines ? result : undefined;
   useEffect(() => {
     if (earlier === undefined || comparison === undefined) return;
-    return start(
+    return startComputing(
       async (signal) => {
         const { changedLines } = await compareSource(earlier, text, signal);
         return { ...comparison, changedLines };
@@ -74,15 +71,21 @@ export function useDocumentComparison(
       // The formatted view keeps its comparison.
       (lines) =>
         setDone(
-          lines === 'failed'
-            ? { earlier, text, result: comparison, hasFailedLines: true }
-            : { earlier, text, result: lines },
+          (before) =>
+            before &&
+            (lines === 'failed'
+              ? { ...before, hasFailedLines: true }
+              : { ...before, result: lines }),
         ),
     );
   }, [earlier, text, comparison]);
   const isHidden = useHiddenRequirements().has(name);
-  return useMemo(
-    () => (isHidden && result && result !== 'failed' ? withoutRequirements(result) : result),
-    [isHidden, result],
-  );
+  return {
+    result: useMemo(
+      () => (isHidden && result && result !== 'failed' ? withoutRequirements(result) : result),
+      [isHidden, result],
+    ),
+    // A retry that is still running isn't started again.
+    retry: () => setAttempt((done?.attempt ?? 0) + 1),
+  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { longerVersionNameQuery, specificationFileQuery } from '#data/specifications/queries.ts';
 import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
@@ -118,14 +118,17 @@ export function FetchedImage({
 }: FetchedImageProps) {
   const { viewer } = useServices();
   const { data, isError } = useQuery(specificationFileQuery(viewer, name, version));
-  const [url, setUrl] = useState<string>();
+  const [created, setCreated] = useState<{ readonly blob: Blob; readonly url: string }>();
   const [broken, setBroken] = useState<string>();
-  useEffect(() => {
+  // Before the paint, so that the description doesn't flash while a newer image replaces this one.
+  useLayoutEffect(() => {
     if (data === undefined) return;
-    const created = URL.createObjectURL(data);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
+    const url = URL.createObjectURL(data);
+    setCreated({ blob: data, url });
+    return () => URL.revokeObjectURL(url);
   }, [data]);
+  // The URL can still be that of the previous image.
+  const url = created?.blob === data ? created?.url : undefined;
   if (isError || (url !== undefined && url === broken)) {
     return <LinkedDescription name={name} version={version} alt={alt} isInLink={isInLink} />;
   }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-
 import type { ApiFiles } from '#api-descriptions/api-description.ts';
 import { mayBeApiDescription } from '#api-descriptions/outline/recognise.ts';
 import type { LoadedApi } from '#features/specifications/api/open-api.ts';
+import { startComputing } from '#ui/page/use-computed.ts';
 import { loadApiCode } from './load-api-code.ts';
 
 /** API description of a document, with the components that render it. */
@@ -30,19 +30,13 @@ export function useApiDocument(
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     if (!isCandidate) return;
-    let isCurrent = true;
-    const show = (api: LoadedApi | undefined) => {
-      if (isCurrent) setLoaded({ text, api });
+    const open = async () => {
+      const [{ openApi }, { MarkdownBlocks }] = await loadApiCode();
+      return openApi(path, text, MarkdownBlocks);
     };
-    loadApiCode()
-      .then(([{ openApi }, { MarkdownBlocks }]) => openApi(path, text, MarkdownBlocks))
-      .then(show, (error: unknown) => {
-        reportError(error);
-        show(undefined);
-      });
-    return () => {
-      isCurrent = false;
-    };
+    return startComputing(open, (api) =>
+      setLoaded({ text, api: api === 'failed' ? undefined : api }),
+    );
   }, [isCandidate, path, text]);
 
   const isLoaded = loaded?.text === text;

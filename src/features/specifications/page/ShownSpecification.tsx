@@ -36,13 +36,13 @@ import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import type { LineRange } from '#ui/code/SourceView.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { lazyComponent } from '#ui/page/lazy-part.tsx';
+import { lazyDialog } from '#ui/page/lazy-part.tsx';
 import { narrowScreenQuery, useMediaQuery } from '#ui/page/use-media.ts';
 import { DateText } from '#ui/text/DateText.tsx';
 import { StarButton } from '#workflows/stars/StarButton.tsx';
 import { AdjacentFileLinks } from './AdjacentFileLinks.tsx';
 
-const LazyVersionsDialog = lazyComponent(
+const LazyVersionsDialog = lazyDialog(
   async () => (await import('./VersionsDialog.tsx')).VersionsDialog,
 );
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { specificationQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
@@ -13,38 +13,37 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatList } from '#text/format-list.ts';
 import { formatCount } from '#text/format-number.ts';
-import {
-  type AppliedDelta,
-  applyDelta,
-  type DeltaProblem,
-} from '#text/markdown/requirements/apply-delta.ts';
+import { applyDelta, type DeltaProblem } from '#text/markdown/requirements/apply-delta.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { useComputed } from '#ui/page/use-computed.ts';
 import { getFailureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 
 /** Text of a file, or the failure of loading it. */
 export function LoadedText({
   name,
-  isListed = true,
-  mayExist = true,
+  presence = 'listed',
   children,
 }: {
   name: SpecificationName;
-  /** False for a file that doesn’t have to exist: without one, the text is empty. */
-  isListed?: boolean;
-  /** False for a file that doesn’t exist, which isn’t requested. */
-  mayExist?: boolean;
+  /**
+   * Whether the service lists the file. The text of a missing file is empty and isn’t requested; a
+   * file of unknown presence is missing if the service doesn’t find it.
+   */
+  presence?: 'listed' | 'unknown' | 'missing';
   /** @param isMissing true if the file doesn’t exist */
   children: (text: string, isMissing: boolean) => ReactNode;
 }) {
   const { viewer } = useServices();
   const options = specificationQuery(viewer, name);
-  const { data, error, refetch } = useQuery({ ...options, enabled: mayExist });
-  const isMissing = !mayExist || (!isListed && isFailure(error, 'not-found'));
+  const { data, error, refetch } = useQuery({ ...options, enabled: presence !== 'missing' });
+  const isMissing =
+    presence === 'missing' || (presence === 'unknown' && isFailure(error, 'not-found'));
   const text = isMissing ? '' : data?.text;
   if (text !== undefined) return children(text, isMissing);
   return error ? (
@@ -67,15 +66,30 @@ export function AppliedDeltaView({
   text: string;
   isNew: boolean;
 }) {
-  const applied = useAppliedDelta(text, delta.text);
+  const { name, text: deltaText } = delta;
+  const apply = useCallback(
+    (signal: AbortSignal) => runInSlices(applyDelta(text, deltaText), { signal }),
+    [text, deltaText],
+  );
+  const applied = useComputed(apply);
   if (applied === undefined) return <LoadingSkeleton />;
+  if (applied === 'failed') {
+    return (
+      <Stack gap={12}>
+        <Notice tone="danger" title="The change couldn’t be applied to the current text">
+          This is a fault in the app. Below is the text of the change.
+        </Notice>
+        <DocumentSection name={name} text={deltaText} />
+      </Stack>
+    );
+  }
   if (applied.operations === 0) {
     return (
       <>
         <Text tone="soft" size="small" below={8}>
           This file has no section of added, modified, removed or renamed requirements.
         </Text>
-        <DocumentSection name={delta.name} text={delta.text} />
+        <DocumentSection name={name} text={deltaText} />
       </>
     );
   }
@@ -85,25 +99,6 @@ export function AppliedDeltaView({
       <DocumentSection name={current} text={applied.text} earlier={text} isNew={isNew} />
     </Stack>
   );
-}
-
-/** Returns undefined while the delta is being applied. */
-function useAppliedDelta(current: string, delta: string): AppliedDelta | undefined {
-  const [done, setDone] = useState<{
-    readonly current: string;
-    readonly delta: string;
-    readonly applied: AppliedDelta;
-  }>();
-  useEffect(() => {
-    const aborter = new AbortController();
-    const { signal } = aborter;
-    runInSlices(applyDelta(current, delta), { signal }).then(
-      (applied) => signal.aborted || setDone({ current, delta, applied }),
-      (error: unknown) => signal.aborted || reportError(error),
-    );
-    return () => aborter.abort();
-  }, [current, delta]);
-  return done?.current === current && done?.delta === delta ? done.applied : undefined;
 }
 
 function Problems({ problems }: { problems: readonly DeltaProblem[] }) {
@@ -168,7 +163,7 @@ export function DocumentSection({
   const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
   const navigate = useNavigate();
   const document = useParsedDocument(path, text);
-  const result = useDocumentComparison(name, document, earlier, false);
+  const { result, retry } = useDocumentComparison(name, document, earlier, false);
   const comparison = result === 'failed' ? undefined : result;
   const open = useOpenDocument(
     document,
@@ -199,7 +194,14 @@ export function DocumentSection({
         <Text tone="soft" size="small" below={8} role="status">
           {isNew && comparison && 'New specification'}
           {result === undefined && 'Comparing…'}
-          {result === 'failed' && 'The changes couldn’t be computed. This is the changed text.'}
+          {result === 'failed' && (
+            <>
+              The changes couldn’t be computed. This is the changed text.{' '}
+              <Button size="small" onClick={retry}>
+                Try again
+              </Button>
+            </>
+          )}
           {comparison && !isNew && (
             <>
               With this change: <b>{counted}</b>

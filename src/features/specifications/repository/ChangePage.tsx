@@ -118,6 +118,8 @@ function ChangeContent({
   ];
   const tasksPath = find('tasks.md');
   const deltas = findDeltas(change, files);
+  const getPresence = (path: string) =>
+    files.includes(path) ? 'listed' : isCut ? 'unknown' : 'missing';
   if (!files.some((path) => path.startsWith(`${change.path}/`))) {
     return (
       <EmptyState
@@ -169,8 +171,7 @@ function ChangeContent({
             ) : (
               <LoadedText
                 name={toName(specificationPath)}
-                isListed={files.includes(specificationPath)}
-                mayExist={isCut || files.includes(specificationPath)}
+                presence={getPresence(specificationPath)}
               >
                 {(text, isNew) => (
                   <AppliedDeltaView

@@ -81,6 +81,7 @@ const none: readonly string[] = [];
 
 const LazyChangePage = lazyComponent(async () => (await import('./ChangePage.tsx')).ChangePage, {
   Loading: () => <LoadingSkeleton />,
+  isPreloaded: true,
 });
 
 /** True if the service can show the pages of changes. */

@@ -5,6 +5,7 @@ import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { type Content, sampleContent } from '#service/content.ts';
 import { findRow } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { failSlicesOf } from '#test/support/failing-slices.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -71,6 +72,24 @@ const withoutFiles = {
 };
 
 describe('page of a change', () => {
+  test('shows the delta if it can’t be applied', async () => {
+    failSlicesOf('AppliedDeltaView.tsx');
+    await renderApp(server, changePage);
+    const section = within(await findSection('windows'));
+    expect(await section.findByRole('alert')).toHaveTextContent('couldn’t be applied');
+    expect(await section.findByRole('heading', { name: /ADDED Requirements/ })).toBeVisible();
+  });
+
+  test('offers a retry if the changes of a delta can’t be computed', async () => {
+    const { restore } = failSlicesOf('compare-texts.ts');
+    const { user } = await renderApp(server, changePage);
+    const section = within(await findSection('windows'));
+    expect(await section.findByText(/The changes couldn’t be computed/)).toBeVisible();
+    restore();
+    await user.click(section.getByRole('button', { name: 'Try again' }));
+    expect(await section.findByText(/^With this change/)).toBeVisible();
+  });
+
   test('shows texts, tasks with the open ones first, and the deltas applied to the current text', async () => {
     await renderApp(server, changePage);
     expect(await screen.findByRole('heading', { level: 1, name: 'move-entries' })).toBeVisible();
