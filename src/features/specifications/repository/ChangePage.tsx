@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { maxTreeEntries, specificationTreeQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { type ChangeFolder, findDeltas } from '#data/specifications/work-folder.ts';
+import { type ChangeFolder, findDeltas, findTaskFile } from '#data/specifications/work-folder.ts';
 import { ChangeMoveButtons } from '#features/specifications/changes/ChangesNotice.tsx';
 import { scrollToChange } from '#features/specifications/changes/next-change.ts';
 import { useHiddenRequirements } from '#features/specifications/requirements/hidden-requirements.ts';
@@ -116,7 +116,7 @@ function ChangeContent({
     { title: 'Proposal', path: find('proposal.md') },
     { title: 'Design', path: find('design.md') },
   ];
-  const tasksPath = find('tasks.md');
+  const tasksPath = findTaskFile(change.path, files);
   const deltas = findDeltas(change, files);
   const getPresence = (path: string) =>
     files.includes(path) ? 'listed' : isCut ? 'unknown' : 'missing';
