@@ -200,7 +200,7 @@ const notUnless = /\b(?:MUST|SHALL|SHOULD)\s+NOT\b.*\b(?:unless|except|until)\b/
  */
 const getCondition = (introduction: string, { text }: LineText, keywordAt: number) =>
   `${introduction} ${text.slice(0, keywordAt).replace(joiningWords, '')}`
-    .replace(/\[\d+\]/g, '')
+    .replace(/\[\d+\]|(?<=\p{L})[_^]\d+/gu, '')
     .trim()
     .replace(/:$/, '');
 

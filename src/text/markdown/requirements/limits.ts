@@ -10,7 +10,7 @@ type Limit = {
 
 /** References whose numbers aren't limits: documents, sections, figures and sources. */
 const references =
-  /\b(?:RFC|BCP|STD|ISO(?:\/IEC)?|IEEE|EIP|ERC|KEP|PEP|ADR|BOLT)[\s-]?#?\d[\w.:-]*|(?:\b(?:sections?|sec\.|chapters?|appendix|figures?|fig\.|tables?|steps?|notes?|items?)\s+|§+\s*)\d[\d.]*(?:\s*(?:,|and|or|to|–|-)\s*\d[\d.]*)*|\[[\d,\s–-]+\]/giu;
+  /\b(?:RFC|BCP|STD|ISO(?:\/IEC)?|IEEE|EIP|ERC|KEP|PEP|ADR|BOLT)[\s-]?#?\d[\w.:^-]*|(?:\b(?:sections?|sec\.|chapters?|appendix|figures?|fig\.|tables?|steps?|notes?|items?)\s+|§+\s*)\d[\d.]*(?:\s*(?:,|and|or|to|–|-)\s*\d[\d.]*)*|\[[\d,\s–-]+\]/giu;
 
 const smallNumbers = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
@@ -138,7 +138,7 @@ const limitPattern = new RegExp(
     `(?<date>(?<![\\p{L}\\p{N}])(?:\\d{4}-\\d{2}-\\d{2}(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?|\\d{1,2}\\s+(?:${months})|(?:${months})\\s+\\d{1,2})(?![\\p{L}\\p{N}]))`,
     `(?<time>(?<![\\p{L}\\p{N}:])\\d{1,2}:\\d{2}(?::\\d{2})?(?![\\p{L}\\p{N}:]))`,
     `(?<money>[€$£]\\s?${number})`,
-    `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-])(?:${number}))${scaleAfter('scale')}(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
+    `(?<amount>(?<![\\p{L}\\p{N}_]|\\p{L}\\^|(?<!\\d)[/.-])(?:${number}))${scaleAfter('scale')}(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
     `(?<word>(?<![\\p{L}\\p{N}-])(?:${ignoreFirstCase(wordsOfNumbers)})(?![\\p{L}\\p{N}]))${scaleAfter('wordScale')}(?:[\\s-]+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
     `(?<comparison>${comparisons.map(([, pattern]) => escapeSymbols(pattern)).join('|')})`,
     `(?<near>${comparisonsBeforeNumber.map(([, pattern]) => escapeSymbols(pattern)).join('|')})(?=\\s*(?:[\\p{L}]+\\s+){0,2}?(?:[€$£]?\\d|(?:${wordsOfNumbers})\\b))`,

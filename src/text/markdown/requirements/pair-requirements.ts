@@ -124,6 +124,9 @@ export function* pairRequirements(
       if (one && other) add(one, other);
     }
   };
+  /** Returns the requirements that aren't paired yet. */
+  const alone = (earlier: readonly Requirement[], later: readonly Requirement[]) =>
+    [earlier.filter((one) => !paired.has(one)), later.filter((one) => !pairs.has(one))] as const;
   // In another section, an item such as “MUST fail” is the same only below the same introduction.
   const kindOf = (one: Requirement) => rules.kindOf(one) && `${one.rule} ${one.introduction}`;
   for (const [groupOf, kinds] of [
@@ -154,12 +157,20 @@ export function* pairRequirements(
   }
   for (const { removed, added } of findGaps(before, after, pairs)) {
     const isSentence = [...removed, ...added].every(({ rule }) => rule === 'sentence');
-    if (!isSentence || removed.length !== added.length) continue;
-    yield* addSimilar(removed, added, { getMinSimilarity: () => minSimilarityInGap });
-    const [one, other] = [removed[0], added[0]];
-    if (!one || !other || removed.length > 1 || pairs.has(other)) continue;
-    yield* addSimilar(removed, added, containedInGap);
-    if (!pairs.has(other) && haveSameOpening(one, other)) add(one, other);
+    if (!isSentence) continue;
+    if (removed.length === added.length) {
+      yield* addSimilar(removed, added, { getMinSimilarity: () => minSimilarityInGap });
+    }
+    if (removed.length === 1 && added.length === 1)
+      yield* addSimilar(...alone(removed, added), containedInGap);
+    for (const keyOf of [getPlace, getFirstWords]) {
+      const [earlier, later] = alone(removed, added).map((all) => groupBy(all, keyOf));
+      for (const [key, [other, ...others]] of later ?? []) {
+        const [one, ...more] = earlier?.get(key) ?? [];
+        const isOnly = key !== undefined && others.length + more.length === 0;
+        if (isOnly && one && other) add(one, other);
+      }
+    }
   }
   return pairs;
 }
@@ -170,21 +181,16 @@ export const containedInGap: Pick<PairingRules<unknown>, 'measure' | 'getMinSimi
   getMinSimilarity: () => 0.75,
 };
 
-/**
- * True if both begin with the same five words with a keyword, such as “The name MUST be sent”, or are
- * items with the same keywords below the same lines with a colon.
- */
-function haveSameOpening(...both: readonly Requirement[]): boolean {
-  const [first, second] = both.map(({ introduction, keywords }) =>
-    introduction === '' ? undefined : [introduction, ...keywords].join('\n'),
-  );
-  if (first !== undefined && first === second) return true;
-  const [one, other] = both.map((requirement) => {
-    const statement = getStatement(requirement).replace(/\s+NOT\b/, '');
-    const [words = ''] = /^(?:\S+\s+){4}\S+/.exec(statement) ?? [];
-    return words.replace(/\b(?:MUST|SHALL|SHOULD|MAY)\b/, '\n');
-  });
-  return one === other && one?.includes('\n') === true;
+/** Returns the lines with a colon above an item, with its keywords. */
+const getPlace = ({ introduction, keywords }: Requirement): string | undefined =>
+  introduction === '' ? undefined : [introduction, ...keywords].join('\n');
+
+/** Returns the first five words of a sentence if they have a keyword, without the keyword. */
+function getFirstWords(requirement: Requirement): string | undefined {
+  const statement = getStatement(requirement).replace(/\s+NOT\b/, '');
+  const [words = ''] = /^(?:\S+\s+){4}\S+/.exec(statement) ?? [];
+  const others = words.replace(/\b(?:MUST|SHALL|SHOULD|MAY)\b/, '\n');
+  return others.includes('\n') ? others : undefined;
 }
 
 /** Elements without a partner between the same two pairs. */

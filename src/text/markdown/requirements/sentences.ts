@@ -33,8 +33,8 @@ export function getLineText(inlines: readonly Inline[]): LineText {
         const tag = node.kind === 'element' ? node.tag : node.kind;
         if (blockTags.has(tag)) add([blockBoundary]);
         // The mark of a footnote, or a power, isn't a digit of the number before it.
-        if (tag === 'superscript' && /[\p{L}\p{N}]$/u.test(text))
-          add([{ kind: 'text', text: '^' }]);
+        if ((tag === 'superscript' || tag === 'subscript') && /[\p{L}\p{N}]$/u.test(text))
+          add([{ kind: 'text', text: tag === 'subscript' ? '_' : '^' }]);
         const before = text.length;
         add(node.children);
         if (hiddenTags.has(tag)) {

@@ -137,7 +137,7 @@ describe('search page', () => {
       );
     await select('a', 'b');
     expect(await screen.findByText('2 of the first 100 results', notAnnounced)).toBeVisible();
-    expect(screen.getByText(/^The search returns at most 100 results/)).toBeVisible();
+    expect(screen.getByText(/^These are among the first 100 results/)).toBeVisible();
     await select('c', 'd');
     expect(await screen.findByText('None of the first 100 results is in c or d')).toBeVisible();
     // Of a single repository, the best results are requested.
