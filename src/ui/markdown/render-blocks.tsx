@@ -368,7 +368,7 @@ function ElementBlock({
   options: RenderOptions;
 }) {
   const element = createElement(
-    tag,
+    tag === 'th' && children.length === 0 ? 'td' : tag,
     {
       dir,
       'data-align': align,
@@ -471,16 +471,20 @@ function TableBlock({
       <table>
         <thead>
           <tr>
-            {header.map((cell, index) => (
-              <th
-                key={String(index)}
-                scope="col"
-                data-align={align[index]}
-                data-long={isLong(index) || undefined}
-              >
-                {renderInlines(cell, options)}
-              </th>
-            ))}
+            {header.map((cell, index) => {
+              // Screen readers would announce an empty header for each cell of the column.
+              if (cell.length === 0) return <td key={String(index)} />;
+              return (
+                <th
+                  key={String(index)}
+                  scope="col"
+                  data-align={align[index]}
+                  data-long={isLong(index) || undefined}
+                >
+                  {renderInlines(cell, options)}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         {rows.length > 0 && (

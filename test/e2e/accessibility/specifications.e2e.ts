@@ -134,12 +134,15 @@ testScenes('specifications', {
     createClickStep('text', '2 IDs that no task names'),
     createVisibleStep('link', 'tasks.md'),
   ),
-  'repository-change': createSceneAt(
-    paths.repositoryFolder('pay/core', 'openspec/changes/accept-late-entries'),
-    createClickStep('text', '1 requirement without scenario'),
-    createVisibleStep('text', '3 of 6 done'),
-    createVisibleStep('text', /^With this change/),
-  ),
+  'repository-change': {
+    hasWideTable: true,
+    goTo: createSceneAt(
+      paths.repositoryFolder('pay/core', 'openspec/changes/accept-late-entries'),
+      createClickStep('text', '1 requirement without scenario'),
+      createVisibleStep('text', '3 of 6 done'),
+      createVisibleStep('text', /^With this change/),
+    ),
+  },
   'bookmarks-reading': {
     hasWideTable: true,
     goTo: async (page, context) => {

@@ -247,6 +247,16 @@ describe('MarkdownView', () => {
     expect(table.getByRole('cell', { name: '2' })).toHaveAttribute('data-align', 'end');
   });
 
+  it('renders an empty header as a cell, so that it names no column', () => {
+    show('| | Debit |\n|---|---|\n| fee | 2 |');
+    const table = within(screen.getByRole('figure', { name: 'Table: Debit' }));
+    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Debit']);
+    expect(table.getAllByRole('cell')).toHaveLength(3);
+    show('<table>\n<tr><th><th>Credit\n<tr><td>fee<td>2</table>');
+    const other = within(screen.getByRole('figure', { name: 'Table' }));
+    expect(other.getAllByRole('columnheader')).toHaveLength(1);
+  });
+
   it('renders tasks as read-only checkboxes labelled by their text', () => {
     show('- [x] Write **it**\n- [ ] Read it');
     const done = screen.getByRole('checkbox', { name: 'Write it' });
