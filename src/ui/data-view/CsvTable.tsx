@@ -109,7 +109,7 @@ function Table({
     ...Array.from(
       { length: widths.length },
       (_, at): Column<readonly string[]> => ({
-        header: head?.[at] ?? '',
+        header: head?.[at] || undefined,
         ...(areNumbers[at] && { align: 'end' }),
         cell: (row) => {
           const cell = row[at] ?? '';

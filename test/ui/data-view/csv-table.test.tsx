@@ -49,6 +49,13 @@ test.each([
   expect(cells()).toEqual(expected);
 });
 
+test('CsvTable shows an empty header as a cell, so that it names no column', async () => {
+  render(<CsvTable text={',Debit\nfee,2\n'} />);
+  await screen.findByRole('table');
+  const headers = screen.getAllByRole('columnheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual(['Row', 'Debit']);
+});
+
 test('CsvTable aligns columns of numbers to the end, with decimal points and decimal commas', async () => {
   const rows = ['1,5;1.234,56;1 000;-3;2024-01-02;1.2.3;', ';7 %;2;1e5;x;4;'];
   render(<CsvTable text={`a;b;c;d;e;f;g\n${rows.join('\n')}\n`} />);
