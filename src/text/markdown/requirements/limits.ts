@@ -100,15 +100,14 @@ const months =
 const comparisons: readonly (readonly [meaning: string, pattern: string])[] = [
   ['≤', 'at most|no more than|not more than|up to|no longer than|no later than|a maximum of|≤|<='],
   ['≥', 'at least|no less than|no fewer than|not less than|not fewer than|a minimum of|≥|>='],
+  ['>', 'more than|greater than|longer than|larger than|higher than'],
+  ['<', 'less than|fewer than|shorter than|smaller than|lower than'],
 ];
 
 /** Comparisons that are limits only before a number. */
 const comparisonsBeforeNumber: readonly (readonly [meaning: string, pattern: string])[] = [
-  [
-    '>',
-    'more than|greater than|longer than|larger than|higher than|exceeds?|exceeding|over|above|>',
-  ],
-  ['<', 'less than|fewer than|shorter than|smaller than|lower than|below|under|<'],
+  ['>', 'exceeds?|exceeding|over|above|>'],
+  ['<', 'below|under|<'],
   ['within', 'within'],
   ['after', 'after'],
   ['before', 'before|by|until'],
