@@ -208,7 +208,10 @@ test.describe('key pressed before the screen is rendered', () => {
     await getTreeItem(page, 'Payments').focus();
     await page.keyboard.press('F2');
     await page.keyboard.type('Money');
+    // The tree shows the new name before the service has it.
+    const renamed = page.waitForResponse((response) => response.request().method() !== 'GET');
     await page.keyboard.press('Enter');
+    await renamed;
     await expect(getTreeItem(page, 'Money')).toBeVisible();
     await reloadAndPress(page, '**/viewer/v1/bookmark-state', () =>
       page.keyboard.press('Control+z'),
