@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
   describeOwnership,
@@ -74,7 +74,8 @@ export function Ownership({
   const [isRequested, setIsRequested] = useState(false);
   const isAutomatic = pending.length <= maxAutomaticLookups;
   const wanted = !isLoading && (isRequested || isAutomatic) ? pending : nobody;
-  useEffect(() => {
+  // A layout effect: a passive one could end after the next response, which sends a request.
+  useLayoutEffect(() => {
     lookups.setWanted(wanted);
     return () => lookups.setWanted(nobody);
   }, [lookups, wanted]);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PersonEntry } from '#data/directory/people/people-list.ts';
 import { getPersonLookups } from '#data/directory/people/person-lookups.ts';
 import { useServices } from '#platform/react.tsx';
@@ -28,7 +28,8 @@ export function useLookUpPeople(people: readonly PersonEntry[]) {
   const others = isAll ? unresolved : nobody;
   const inView = useRef(nobody);
 
-  useEffect(() => {
+  // A layout effect: a passive one could end after the next response, which sends a request.
+  useLayoutEffect(() => {
     lookups.setWanted([...inView.current, ...others]);
     return () => lookups.setWanted(nobody);
   }, [lookups, others]);
