@@ -80,6 +80,20 @@ testScenes('specifications', {
       await createSceneAt(ledgerPath, hasText, ...steps)(page, context);
     },
   },
+  'specification-requirements': {
+    hasWideTable: true,
+    goTo: async (page, context) => {
+      const settlement = { codeHostSlug: 'pay/core', path: 'spec/settlement.md' };
+      await readEarlier(context, settlement, 'Settlement', -1);
+      const steps = [
+        createClickStep('button', 'Changes'),
+        createClickStep('tab', /^Requirements/),
+        createClickStep('button', /^Changed/),
+        createVisibleStep('treeitem', /weakened/),
+      ];
+      await createSceneAt(paths.specification(settlement), hasText, ...steps)(page, context);
+    },
+  },
   'specification-compared': reads(
     ledgerPath,
     ...versions,
