@@ -372,6 +372,7 @@ function ElementBlock({
     {
       dir,
       'data-align': align,
+      'data-header': tag === 'th' || undefined,
       colSpan: columns,
       rowSpan: rows,
       className: tag === 'pre' ? styles.code : undefined,

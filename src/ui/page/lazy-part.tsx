@@ -42,7 +42,7 @@ export function lazyComponent<Props extends object>(
   }: {
     Loading?: ComponentType<Props>;
     Unavailable?: ComponentType<Props>;
-    /** True if the component must also be available without a connection, like the screens. */
+    /** True if its code is loaded with that of the screens, to be available without a connection. */
     isPreloaded?: boolean;
   } = {},
 ): LazyComponent<Props> {

@@ -7,6 +7,7 @@ import {
 import type { ChangeDirection } from '#features/specifications/api/open-api.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ChangeReportMenu } from './ChangeReportMenu.tsx';
@@ -100,7 +101,7 @@ export function ChangesNotice({
             </span>
           </>
         )}
-        {retry && <Button onClick={retry}>Try again</Button>}
+        {retry && <RetryButton at={undefined} onRetry={retry} />}
         <span className={styles.last}>
           {readState && <ReadStateButton {...readState} />}
           {(isApi || report) && (toggle || isComparing) && (

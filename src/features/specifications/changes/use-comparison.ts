@@ -19,8 +19,8 @@ type DocumentComparison = {
    * throws.
    */
   readonly result: Result | undefined;
-  /** Computes the comparison again; a failed result stays until then. */
-  readonly retry: () => void;
+  /** Computes the comparison again; the failed result stays until the promise resolves. */
+  readonly retry: () => Promise<void>;
 };
 
 /**
@@ -41,21 +41,26 @@ export function useDocumentComparison(
     readonly earlier: string;
     readonly text: string;
     readonly result: Result;
-    /** Number of the attempt that has returned the result. */
-    readonly attempt: number;
     /** True if only the lines couldn't be compared. */
     readonly hasFailedLines?: boolean;
   }>();
-  const [attempt, setAttempt] = useState(1);
+  const [retried, setRetried] = useState<{ readonly onDone: () => void }>();
   const isComplete = markdown?.isComplete ?? api !== 'loading';
   const value = api && api !== 'loading' ? api.description.files.get(path) : undefined;
   useEffect(() => {
     if (earlier === undefined || !isComplete) return;
-    return startComputing(
+    const stop = startComputing(
       (signal) => compareTexts(path, earlier, text, signal, { markdown, value, otherFiles }),
-      (result) => setDone({ earlier, text, attempt, result }),
+      (result) => {
+        setDone({ earlier, text, result });
+        retried?.onDone();
+      },
     );
-  }, [earlier, isComplete, path, markdown, text, value, otherFiles, attempt]);
+    return () => {
+      stop();
+      retried?.onDone();
+    };
+  }, [earlier, isComplete, path, markdown, text, value, otherFiles, retried]);
 
   const known = done?.earlier === earlier && done?.text === text ? done : undefined;
   const result = showsLines && known?.hasFailedLines ? 'failed' : known?.result;
@@ -85,7 +90,6 @@ export function useDocumentComparison(
       () => (isHidden && result && result !== 'failed' ? withoutRequirements(result) : result),
       [isHidden, result],
     ),
-    // A retry that is still running isn't started again.
-    retry: () => setAttempt((done?.attempt ?? 0) + 1),
+    retry: () => new Promise<void>((resolve) => setRetried({ onDone: resolve })),
   };
 }

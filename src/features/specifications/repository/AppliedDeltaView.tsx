@@ -15,7 +15,7 @@ import { formatList } from '#text/format-list.ts';
 import { formatCount } from '#text/format-number.ts';
 import { applyDelta, type DeltaProblem } from '#text/markdown/requirements/apply-delta.ts';
 import { runInSlices } from '#text/slices/time-slices.ts';
-import { Button } from '#ui/button/Button.tsx';
+import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -194,14 +194,7 @@ export function DocumentSection({
         <Text tone="soft" size="small" below={8} role="status">
           {isNew && comparison && 'New specification'}
           {result === undefined && 'Comparing…'}
-          {result === 'failed' && (
-            <>
-              The changes couldn’t be computed. This is the changed text.{' '}
-              <Button size="small" onClick={retry}>
-                Try again
-              </Button>
-            </>
-          )}
+          {result === 'failed' && 'The changes couldn’t be computed. This is the changed text.'}
           {comparison && !isNew && (
             <>
               With this change: <b>{counted}</b>
@@ -209,6 +202,11 @@ export function DocumentSection({
             </>
           )}
         </Text>
+      )}
+      {result === 'failed' && (
+        <div>
+          <RetryButton at={undefined} onRetry={retry} />
+        </div>
       )}
       {(earlier === undefined || result !== undefined) && <DocumentContent open={open} isSection />}
     </>

@@ -110,7 +110,7 @@ export function* applyDelta(current: string, delta: string): Generator<unknown, 
 }
 
 /** Heading of a requirement, which a renamed one gets anew. */
-const headingLine = /^(\s*#*\s*).*/;
+const headingLine = /^(\s*(?:<h\d[^>]*>|#*)\s*).*?(?=\s*<\/h\d>|\n|$)/is;
 
 /** Returns a test for requirements that several operations of a delta name. */
 function createRepetitionTest(operations: readonly Found[]): (operation: Found) => boolean {

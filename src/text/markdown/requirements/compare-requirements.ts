@@ -15,7 +15,7 @@ import {
   withoutCommonWords,
 } from './pair-requirements.ts';
 import type { Keyword, LineText, Requirement, Scenario } from './requirement.ts';
-import { findKeywords, joinLineTexts } from './sentences.ts';
+import { findKeywords, joinLineTexts, withoutNotes } from './sentences.ts';
 
 /** Change of a class with its description, such as “MUST became SHOULD”; empty if there is none. */
 export type ChangeFact = { readonly class: RequirementChangeClass; readonly sentence: string };
@@ -48,8 +48,8 @@ export function* compareRequirements(
   const pairs = yield* pairRequirements(before, after);
   // A sentence that became two, or two that became one, is one change.
   const later = new Map([...pairs].map(([one, other]) => [other, one]));
-  const laterParts = findParts(after, pairs);
-  const earlierParts = findParts(before, later);
+  const laterParts = yield* findParts(after, pairs);
+  const earlierParts = yield* findParts(before, later);
   const split = new Set([...laterParts.values(), ...earlierParts.values()].flat());
   const removedAfter = new Map<Requirement | undefined, Requirement[]>();
   let latest: Requirement | undefined;
@@ -178,7 +178,7 @@ function* compareSentence(
   for (const fact of compareKeywordLists(getKeywords(before), getKeywords(after))) {
     if (!(isSameExclusion && fact.class === 'reversed')) yield fact;
   }
-  const { removed, added } = diffLimits(before.text, after.text);
+  const { removed, added } = diffLimits(withoutNotes(before), withoutNotes(after));
   if (removed.length + added.length > 0) {
     yield { class: 'limit', sentence: describeChange(removed, added) };
   }
@@ -198,11 +198,13 @@ const notUnless = /\b(?:MUST|SHALL|SHOULD)\s+NOT\b.*\b(?:unless|except|until)\b/
  * Returns the text before a keyword, without the numbers of notes such as “[12]”, a colon, and words
  * that join the sentence to the one before it.
  */
-const getCondition = (introduction: string, { text }: LineText, keywordAt: number) =>
-  `${introduction} ${text.slice(0, keywordAt).replace(joiningWords, '')}`
-    .replace(/\[\d+\]|(?<=\p{L})[_^]\d+/gu, '')
+function getCondition(introduction: string, { text, plain }: LineText, keywordAt: number): string {
+  const start = { text: text.slice(0, keywordAt), plain: plain.slice(0, keywordAt) };
+  return `${introduction} ${withoutNotes(start).replace(joiningWords, '')}`
+    .replace(/\[\d+\]/g, '')
     .trim()
     .replace(/:$/, '');
+}
 
 const joiningWords = /^(?:(?:and|but|or|also|then|it|they)\s+)+/i;
 

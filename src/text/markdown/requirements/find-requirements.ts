@@ -330,20 +330,20 @@ function createFinder(prefixes: ReadonlySet<string>) {
       const draft = addDraft('id', item, getLines(item), { writtenId: id });
       draft.statements.push(withoutId(first, id));
       for (const block of item.children.slice(1)) {
-        if (hasIds(block)) addNested([block]);
-        else draft.statements.push(...linesWithin(block));
+        // Items with an id are requirements of their own.
+        const own = block.kind === 'list' ? block.items.filter(hasId) : [];
+        const rest =
+          block.kind === 'list' && own.length > 0
+            ? { ...block, items: block.items.filter((one) => !hasId(one)) }
+            : block;
+        draft.statements.push(...linesWithin(rest));
+        if (block.kind === 'list' && own.length > 0) addNested([{ ...block, items: own }]);
       }
     }
     listConditions = outer;
   }
 
-  /** True if items of a list are requirements of their own. */
-  function hasIds(block: Block): boolean {
-    return (
-      block.kind === 'list' &&
-      block.items.some((item) => readRequirementId(getFirstLine(item)) !== undefined)
-    );
-  }
+  const hasId = (item: ListItem) => readRequirementId(getFirstLine(item)) !== undefined;
 
   /**
    * Adds the requirements that a delta only names: the FROM and TO lines of renamed ones, and the

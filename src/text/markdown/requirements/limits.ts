@@ -116,11 +116,11 @@ const comparisonsBeforeNumber: readonly (readonly [meaning: string, pattern: str
 ];
 
 const number =
-  "[-+±]?(?:\\d{1,3}(?:[,’'\\u00a0\\u202f]\\d{3})+|\\d+)(?:\\.\\d+)*(?:[eE][+-]?\\d+)?";
+  "[-+±]?(?:\\d{1,3}(?:[,’'\\u00a0\\u202f]\\d{3})+|\\d+)(?:\\.\\d+)*(?:[eE][+-]?\\d+)?(?:\\^\\d+)?";
 const spellings = units.map(([, names]) => names).join('|');
 const wordsOfNumbers = [...numberWords.keys()].reverse().join('|');
 const scaleAfter = (name: string) =>
-  `(?:[\\s\\u00a0-](?<${name}>${Object.keys(scales).join('|')})(?![\\p{L}\\p{N}]))?`;
+  `(?:[\\s\\u00a0-](?<${name}>${ignoreFirstCase(Object.keys(scales).join('|'))})(?![\\p{L}\\p{N}]))?`;
 
 /** Lets words begin with a capital; units can't ignore case. */
 const ignoreFirstCase = (pattern: string) =>
@@ -136,8 +136,8 @@ const limitPattern = new RegExp(
   [
     `(?<date>(?<![\\p{L}\\p{N}])(?:\\d{4}-\\d{2}-\\d{2}(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?|\\d{1,2}\\s+(?:${months})|(?:${months})\\s+\\d{1,2})(?![\\p{L}\\p{N}]))`,
     `(?<time>(?<![\\p{L}\\p{N}:])\\d{1,2}:\\d{2}(?::\\d{2})?(?![\\p{L}\\p{N}:]))`,
-    `(?<money>[€$£]\\s?${number})`,
-    `(?<amount>(?<![\\p{L}\\p{N}_]|\\p{L}\\^|(?<!\\d)[/.-])(?:${number}))${scaleAfter('scale')}(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
+    `(?<money>[€$£]\\s?${number})${scaleAfter('moneyScale')}`,
+    `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-])(?:${number}))${scaleAfter('scale')}(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
     `(?<word>(?<![\\p{L}\\p{N}-])(?:${ignoreFirstCase(wordsOfNumbers)})(?![\\p{L}\\p{N}]))${scaleAfter('wordScale')}(?:[\\s-]+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
     `(?<comparison>${comparisons.map(([, pattern]) => escapeSymbols(pattern)).join('|')})`,
     `(?<near>${comparisonsBeforeNumber.map(([, pattern]) => escapeSymbols(pattern)).join('|')})(?=\\s*(?:[\\p{L}]+\\s+){0,2}?(?:[€$£]?\\d|(?:${wordsOfNumbers})\\b))`,
@@ -158,13 +158,12 @@ function findLimits(sentence: string): readonly Limit[] {
     if (amount === '0' && rest === 'x') continue;
     const unitText = groups.unit ?? groups.wordUnit;
     const suffix = unitText === undefined ? '' : ` ${toUnit(unitText)}`;
-    const scale = groups.scale ?? groups.wordScale;
-    const toNumber = (digits: string) =>
-      scale ? `${Number(digits) * (scales[scale] ?? 1)}` : digits;
+    const scale = groups.scale ?? groups.wordScale ?? groups.moneyScale;
+    const toNumber = (digits: string) => (scale === undefined ? digits : multiply(digits, scale));
     const value =
       date ??
       time ??
-      money?.replace(/[\s,’']/g, '') ??
+      (money && `${money.charAt(0)}${toNumber(withoutSeparators(money.slice(1).trim()))}`) ??
       (amount === undefined
         ? undefined
         : `${toNumber(withoutSeparators(amount))}${suffix}${rest}`) ??
@@ -176,6 +175,13 @@ function findLimits(sentence: string): readonly Limit[] {
     limits.push({ value, text: written.trim() });
   }
   return limits;
+}
+
+/** @param digits can begin with a sign, such as ± */
+function multiply(digits: string, scale: string): string {
+  const [sign = ''] = /^[+±-]/.exec(digits) ?? [];
+  const product = Number(digits.slice(sign.length)) * (scales[scale.toLowerCase()] ?? 1);
+  return Number.isNaN(product) ? `${digits} ${scale.toLowerCase()}` : `${sign}${product}`;
 }
 
 const withoutSeparators = (amount: string) => amount.replace(/[,’'\u00a0\u202f]/g, '');

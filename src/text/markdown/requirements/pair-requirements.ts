@@ -1,7 +1,6 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
 import { createWordBags, type PairingRules, pairSimilar } from '#text/diff/pair-similar.ts';
 import { groupBy } from '#text/group-by.ts';
-import { runAtOnce } from '#text/slices/time-slices.ts';
 import type { LineText, Requirement, Scenario } from './requirement.ts';
 import { findKeywords, isOnlyKeyword } from './sentences.ts';
 
@@ -168,7 +167,7 @@ export function* pairRequirements(
       for (const [key, [other, ...others]] of later ?? []) {
         const [one, ...more] = earlier?.get(key) ?? [];
         const isOnly = key !== undefined && others.length + more.length === 0;
-        if (isOnly && one && other) add(one, other);
+        if (isOnly && one && other && haveCommonWord(one, other)) add(one, other);
       }
     }
   }
@@ -191,6 +190,16 @@ function getFirstWords(requirement: Requirement): string | undefined {
   const [words = ''] = /^(?:\S+\s+){4}\S+/.exec(statement) ?? [];
   const others = words.replace(/\b(?:MUST|SHALL|SHOULD|MAY)\b/, '\n');
   return others.includes('\n') ? others : undefined;
+}
+
+/** Compares the first four letters of words, so that “close” and “closing” are common. */
+function haveCommonWord(one: Requirement, other: Requirement): boolean {
+  const getStems = (requirement: Requirement) =>
+    withoutCommonWords(getStatement(requirement).toLowerCase()).match(
+      /\p{L}{4}(?<=\P{L}.{4}|^.{4})/gu,
+    ) ?? [];
+  const stems = new Set(getStems(one));
+  return getStems(other).some((stem) => stems.has(stem));
 }
 
 /** Elements without a partner between the same two pairs. */
@@ -223,23 +232,22 @@ export function findGaps<T extends object>(
   return gaps;
 }
 
+/** Number of requirements before and after a sentence among which its parts are looked for. */
+const maxDistanceOfPart = 20;
+
 /**
  * Returns the sentences that one sentence of the other version became, in order: a paired one, its
- * neighbours without a partner that make it more similar, and sentences of its section without a
+ * neighbours without a partner that make it more similar, and near sentences of its section without a
  * partner that consist of words of the other version and have a keyword that the paired one lacks.
  * @param partners sentence of the other version of each paired one
  */
-export function findParts(
+export function* findParts(
   all: readonly Requirement[],
   partners: ReadonlyMap<Requirement, Requirement>,
-): ReadonlyMap<Requirement, readonly Requirement[]> {
+): Generator<undefined, ReadonlyMap<Requirement, readonly Requirement[]>> {
   const found = new Map<Requirement, readonly Requirement[]>();
   const used = new Set<Requirement>();
   const toBag = createTextBags();
-  const inSections = groupBy(
-    all.filter((one) => one.rule === 'sentence' && !partners.has(one)),
-    getSection,
-  );
   const rules: PairingRules<readonly Requirement[]> = {
     kindOf: () => 'sentence',
     getMinSimilarity: () => minSimilarityOfParts,
@@ -248,26 +256,35 @@ export function findParts(
   for (const [at, main] of all.entries()) {
     const whole = partners.get(main);
     if (whole?.rule !== 'sentence') continue;
-    const free = (inSections.get(getSection(main)) ?? []).filter((one) => !used.has(one));
+    const first = Math.max(0, at - maxDistanceOfPart);
+    const near = all.slice(first, at + maxDistanceOfPart + 1);
+    const isFree = (one: Requirement) =>
+      one.rule === 'sentence' &&
+      !partners.has(one) &&
+      !used.has(one) &&
+      getSection(one) === getSection(main);
     let parts: readonly Requirement[] = [main];
-    const add = (part: Requirement, side: number) => {
-      parts = side > 0 ? [...parts, part] : [part, ...parts];
+    const add = (longer: readonly Requirement[], part: Requirement) => {
+      parts = longer;
       used.add(part);
       found.set(main, parts);
     };
+    const withPart = (part: Requirement) =>
+      near.filter((one) => one === part || parts.includes(one));
     for (const side of [1, -1]) {
-      const next = free.find((one) => one === all[at + side]);
-      if (next === undefined) continue;
-      const longer = side > 0 ? [...parts, next] : [next, ...parts];
-      const [pair] = runAtOnce(pairSimilar([[whole]], [parts, longer], rules));
-      if (pair?.[1] === 1) add(next, side);
+      const next = near[at - first + side];
+      if (next === undefined || !isFree(next)) continue;
+      const [pair] = yield* pairSimilar([[whole]], [parts, withPart(next)], rules);
+      if (pair?.[1] === 1) add(withPart(next), next);
     }
-    const missing = whole.keywords.length - parts.flatMap(({ keywords }) => keywords).length;
-    if (missing <= 0) continue;
-    for (const part of free) {
-      if (used.has(part) || part.keywords.length > missing) continue;
-      const contained = pairSimilar([[whole]], [[part]], { ...rules, ...containedInGap });
-      if (runAtOnce(contained).length > 0) add(part, all.indexOf(part) - at);
+    let missing = whole.keywords.length - parts.flatMap(({ keywords }) => keywords).length;
+    for (const part of near) {
+      if (missing <= 0) break;
+      if (part.keywords.length > missing || !isFree(part)) continue;
+      const contained = yield* pairSimilar([[whole]], [[part]], { ...rules, ...containedInGap });
+      if (contained.length === 0) continue;
+      add(withPart(part), part);
+      missing -= part.keywords.length;
     }
   }
   return found;

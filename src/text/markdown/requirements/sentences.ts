@@ -3,6 +3,9 @@ import type { Keyword, LineText } from './requirement.ts';
 
 const hidden = '\ufffc';
 
+/** In place of the digits of a note, an index or a power. */
+const raised = '\ufffb';
+
 /** Tags and kinds of inlines in which keywords are ignored: code, quotes and deleted text. */
 const hiddenTags: ReadonlySet<string> = new Set([
   ...['code', 'pre', 'samp', 'q', 'blockquote', 'del', 'strikethrough'],
@@ -32,13 +35,13 @@ export function getLineText(inlines: readonly Inline[]): LineText {
       } else if ('children' in node) {
         const tag = node.kind === 'element' ? node.tag : node.kind;
         if (blockTags.has(tag)) add([blockBoundary]);
-        // The mark of a footnote, or a power, isn't a digit of the number before it.
-        if ((tag === 'superscript' || tag === 'subscript') && /[\p{L}\p{N}]$/u.test(text))
-          add([{ kind: 'text', text: tag === 'subscript' ? '_' : '^' }]);
         const before = text.length;
         add(node.children);
-        if (hiddenTags.has(tag)) {
-          plain = plain.slice(0, before) + hidden.repeat(text.length - before);
+        const isRaised =
+          (tag === 'superscript' || tag === 'subscript') && /^\S\d+$/.test(text.slice(before - 1));
+        if (isRaised || hiddenTags.has(tag)) {
+          const mark = isRaised ? raised : hidden;
+          plain = plain.slice(0, before) + mark.repeat(text.length - before);
         }
         if (blockTags.has(tag)) add([blockBoundary]);
       }
@@ -46,6 +49,20 @@ export function getLineText(inlines: readonly Inline[]): LineText {
   };
   add(inlines);
   return { text, plain };
+}
+
+/** Returns the text without notes and indexes in digits. One after a digit is a power: “10^6”. */
+export function withoutNotes({ text, plain }: LineText): string {
+  if (!plain.includes(raised)) return text;
+  let result = '';
+  let from = 0;
+  for (const { 0: marks, index } of plain.matchAll(/\ufffb+/g)) {
+    const to = index + marks.length;
+    const isPower = /\d/.test(text.charAt(index - 1));
+    result += text.slice(from, index) + (isPower ? `^${text.slice(index, to)}` : '');
+    from = to;
+  }
+  return result + text.slice(from);
 }
 
 /** Joins texts with a space. */
@@ -60,7 +77,7 @@ export function joinLineTexts(texts: readonly LineText[]): LineText {
 /** Range of characters of a text. */
 type Range = readonly [from: number, to: number];
 
-const sentenceEnd = /[.!?…。！？][)\]"'’”*_]*(?=\s|$)|[。！？]|\n\n+/gu;
+const sentenceEnd = /[.!?…。！？][)\]"'’”*_\ufffb]*(?=\s|$)|[。！？]|\n\n+/gu;
 
 /** Abbreviations after which a sentence continues. */
 const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|dr|mr|mrs|ms|[A-Z])\.$/i;
@@ -116,7 +133,7 @@ const not = '\\s+(?:NOT|not|NEVER|never)(?!\\s+only\\b)';
 
 const modals = `(?:MUST|SHALL|SHOULD)${not}|MUST|SHALL|SHOULD|MAY`;
 const adjectives =
-  '(?:(?:NOT|not)\\s+)?(?:RECOMMENDED|REQUIRED|OPTIONAL)(?:\\s+(?:NOT|not)(?=\\s+to\\b))?';
+  '(?:(?:RECOMMENDED|REQUIRED)\\s+(?:NOT|not)(?=\\s+to\\b)|(?:(?:NOT|not)\\s+)?(?:RECOMMENDED|REQUIRED|OPTIONAL))';
 const words = `${modals}|${adjectives}`;
 
 /** Word after a keyword that is mentioned, not used, as in “MUST requirements”. */
@@ -145,7 +162,7 @@ const label = '(?<=\\p{Lu}{3}\\s(?:REQUIRED|RECOMMENDED|OPTIONAL)):';
 
 // The boundary and the first letter come first, because they fail fastest.
 const keywordPattern = new RegExp(
-  `\\b(?=[MSRON]|not)(?<![\\p{L}\\p{N}_/-])(?<!\\bmeans\\s)(?:(?<!${article})(?!${besideSynonym})(?:${modals})(?!${modalMention})|${adjectives})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
+  `\\b(?=[MSRON]|not)(?<![\\p{L}\\p{N}_/-])(?:(?<!${article})(?!${besideSynonym})(?:${modals})(?!${modalMention})|(?<!\\bmeans\\s)${adjectives})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
   'gu',
 );
 

@@ -48,6 +48,8 @@ describe('applyDelta', () => {
     expect(apply(text, delta).text).toBe(
       '## Requirements\n\n### Requirement: C\n\nIt SHALL meet requirement: B.\n',
     );
+    const html = '## Requirements\n\n<h3 id="a">Requirement: A</h3>\n\nIt SHALL close.\n';
+    expect(apply(html, delta).text).toBe(html.replace(': A', ': C'));
   });
 
   it('renames, removes, modifies and adds in this order, and keeps everything else', () => {

@@ -122,7 +122,7 @@ TO: ### Requirement: F
 
   2. in order`;
     expect(list(text)).toEqual([
-      'id FR-001:  | Import files:',
+      'id FR-001:  | Import files: daily',
       'id FR-002:  | Reject duplicates.',
       'id FR-003:  | Name them.',
       'id FR-004:  | Export files: at once in order',
