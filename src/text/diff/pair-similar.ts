@@ -14,10 +14,13 @@ export type IndexPair = readonly [inBefore: number, inAfter: number];
 
 type Described = { readonly kind: string | undefined; readonly bag: WordBag };
 
-/** Elements to compare with each other, at most, so that the time is linear. */
+/** Pairs of elements that are compared, at most, without windows. */
+const maxCompared = 16_000;
+
+/** Length of the windows in which longer sequences are compared, so that the time is linear. */
 const windowLength = 40;
 
-/** Keeps the order, and compares only elements in the same window of `windowLength`. */
+/** Keeps the order. Compares all elements of short sequences, else those in the same window. */
 export function* pairSimilar<Element>(
   before: readonly Element[],
   after: readonly Element[],
@@ -25,10 +28,12 @@ export function* pairSimilar<Element>(
 ): Generator<undefined, readonly IndexPair[]> {
   const describe = (element: Element) => ({ kind: kindOf(element), bag: bagOf(element) });
   const pairs: IndexPair[] = [];
-  for (let at = 0; at < Math.min(before.length, after.length); at += windowLength) {
-    const rows = before.slice(at, at + windowLength).map(describe);
-    const columns = after.slice(at, at + windowLength).map(describe);
-    let chain = bestPairs(rows, columns, getMinSimilarity, measure);
+  const isShort = before.length * after.length <= maxCompared;
+  const length = isShort ? Math.max(before.length, after.length, 1) : windowLength;
+  for (let at = 0; at < Math.min(before.length, after.length); at += length) {
+    const rows = before.slice(at, at + length).map(describe);
+    const columns = after.slice(at, at + length).map(describe);
+    let chain = yield* bestPairs(rows, columns, getMinSimilarity, measure);
     for (; chain.pair !== undefined; chain = chain.rest) {
       pairs.push([at + chain.pair[0], at + chain.pair[1]]);
     }
@@ -48,12 +53,12 @@ const noPairs: Chain = { sum: 0 };
 const minSimilarity = 0.01;
 
 /** Returns pairs in order, with the greatest total similarity. */
-function bestPairs(
+function* bestPairs(
   rows: readonly Described[],
   columns: readonly Described[],
   getMinSimilarity: (kind: string) => number,
   measure: Measure,
-): Chain {
+): Generator<undefined, Chain> {
   // Best chain from each column to the last one: `next` for the next row, `best` for this row.
   let next: readonly Chain[] = columns.map(() => noPairs);
   for (const [row, left] of [...rows.entries()].reverse()) {
@@ -70,6 +75,7 @@ function bestPairs(
       best[column] = skipped.reduce((most, chain) => (chain.sum > most.sum ? chain : most));
     }
     next = best;
+    yield;
   }
   return next[0] ?? noPairs;
 }

@@ -170,22 +170,25 @@ function* compareSentence(
   after: LineText,
   introductions?: readonly [before: string, after: string],
 ): Generator<ChangeFact> {
-  const [earlier, later] = [findKeywords(before.plain), findKeywords(after.plain)];
+  const clauses = alignClauses(
+    findClauses(before, introductions?.[0]),
+    findClauses(after, introductions?.[1]),
+  );
   const isSameExclusion = [
     [before.plain, after.plain],
     [after.plain, before.plain],
   ].some(([one = '', other = '']) => onlyIf.test(one) && notUnless.test(other));
-  for (const fact of compareKeywordLists(getKeywords(before), getKeywords(after))) {
+  for (const fact of compareKeywordLists(clauses)) {
     if (!(isSameExclusion && fact.class === 'reversed')) yield fact;
   }
   const { removed, added } = diffLimits(withoutNotes(before), withoutNotes(after));
   if (removed.length + added.length > 0) {
     yield { class: 'limit', sentence: describeChange(removed, added) };
   }
-  const [first, second] = [earlier[0], later[0]];
-  if (introductions === undefined || first === undefined || second === undefined) return;
-  const condition = getCondition(introductions[0], before, first.range[0]);
-  if (condition !== getCondition(introductions[1], after, second.range[0])) {
+  const hasChangedCondition = clauses.some(
+    ([one, other]) => one && other && one.condition !== other.condition,
+  );
+  if (introductions !== undefined && hasChangedCondition) {
     yield { class: 'condition', sentence: '' };
   }
 }
@@ -194,51 +197,79 @@ function* compareSentence(
 const onlyIf = /\b(?:MUST|SHALL|SHOULD)\s+only\b.*\b(?:if|when|while|after)\b/s;
 const notUnless = /\b(?:MUST|SHALL|SHOULD)\s+NOT\b.*\b(?:unless|except|until)\b/s;
 
-/**
- * Returns the text before a keyword, without the numbers of notes such as “[12]”, a colon, and words
- * that join the sentence to the one before it.
- */
-function getCondition(introduction: string, { text, plain }: LineText, keywordAt: number): string {
-  const start = { text: text.slice(0, keywordAt), plain: plain.slice(0, keywordAt) };
-  return `${introduction} ${withoutNotes(start).replace(joiningWords, '')}`
-    .replace(/\[\d+\]/g, '')
-    .trim()
-    .replace(/:$/, '');
+/** Keyword of a sentence with the words before it. */
+type Clause = {
+  readonly keyword: Keyword;
+  /** Text since the punctuation or the joining word before it. */
+  readonly subject: string;
+  /** Introduction and text before the first keyword; the subject of another one. */
+  readonly condition: string;
+};
+
+function findClauses(line: LineText, introduction = ''): readonly Clause[] {
+  return findKeywords(line.plain).map(({ keyword, range: [at] }, index) => {
+    const start = { text: line.text.slice(0, at), plain: line.plain.slice(0, at) };
+    const text = withoutNotes(start).replace(/\[\d+\]/g, '');
+    const subject = toWords(text.split(/[,;:()]|[.!?]\s|\b(?:and|or|but)\b/).at(-1) ?? '');
+    return {
+      keyword,
+      subject,
+      condition: index > 0 ? subject : toWords(`${introduction} ${toWords(text)}`),
+    };
+  });
 }
 
-const joiningWords = /^(?:(?:and|but|or|also|then|it|they)\s+)+/i;
+/** Returns words for comparison, without those that join the sentence to the one before it. */
+const toWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[,;:()"“”—–]|\.(?=\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(joiningWords, '')
+    .trim();
 
-const getKeywords = ({ plain }: LineText): readonly Keyword[] =>
-  findKeywords(plain).map(({ keyword }) => keyword);
+const joiningWords =
+  /^\s*(?:(?:and|but|or|also|then|therefore|it|they|this|that|these|those)(?:\s+|$))+/;
+
+type AlignedClauses = readonly (readonly [Clause | undefined, Clause | undefined])[];
+
+/** Pairs clauses with equal subjects and keywords first, then those between them by keyword. */
+function alignClauses(before: readonly Clause[], after: readonly Clause[]): AlignedClauses {
+  if (before.length === after.length) return before.map((one, at) => [one, after[at]]);
+  const keysOf = [
+    ({ keyword, subject }: Clause) => `${keyword} ${subject}`,
+    ({ keyword }: Clause) => keyword,
+  ];
+  const align = (
+    earlier: readonly Clause[],
+    later: readonly Clause[],
+    [keyOf, ...others] = keysOf,
+  ): AlignedClauses => {
+    if (keyOf === undefined) {
+      const length = Math.max(earlier.length, later.length);
+      return Array.from({ length }, (_, at) => [earlier[at], later[at]] as const);
+    }
+    return runAtOnce(diffSequences(earlier.map(keyOf), later.map(keyOf))).flatMap(
+      ({ same, before: inEarlier, after: inLater }) =>
+        align(earlier.slice(...inEarlier), later.slice(...inLater), same ? [] : others),
+    );
+  };
+  return align(before, after);
+}
 
 /** Compares the keywords of a sentence one by one; a keyword without a partner demands nothing. */
-function* compareKeywordLists(
-  before: readonly Keyword[],
-  after: readonly Keyword[],
-): Generator<ChangeFact> {
-  for (const [one, other] of alignKeywords(before, after)) {
-    const changed = compareKeywords(one, other);
+function* compareKeywordLists(clauses: AlignedClauses): Generator<ChangeFact> {
+  for (const [one, other] of clauses) {
+    const changed = compareKeywords(one?.keyword, other?.keyword);
     if (changed === undefined) continue;
     const sentence =
       one === undefined
-        ? `${other} added`
+        ? `${other?.keyword} added`
         : other === undefined
-          ? `${one} removed`
-          : `${one} became ${other}`;
+          ? `${one.keyword} removed`
+          : `${one.keyword} became ${other.keyword}`;
     yield { class: changed, sentence };
   }
-}
-
-function alignKeywords(
-  before: readonly Keyword[],
-  after: readonly Keyword[],
-): readonly (readonly [Keyword | undefined, Keyword | undefined])[] {
-  if (before.length === after.length) return before.map((one, at) => [one, after[at]]);
-  return runAtOnce(diffSequences(before, after)).flatMap(({ before: earlier, after: later }) => {
-    const [removed, added] = [before.slice(...earlier), after.slice(...later)];
-    const length = Math.max(removed.length, added.length);
-    return Array.from({ length }, (_, at) => [removed[at], added[at]] as const);
-  });
 }
 
 function describeChange(

@@ -383,7 +383,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
     subject: readonly Inline[] = [],
   ): void {
     const line = getLineText(inlines);
-    if (!mayHaveKeyword(line.plain)) return;
+    if (!mayHaveKeyword(line.text)) return;
     const ranges = splitSentences(line.plain);
     for (const [at, [from, to]] of ranges.entries()) {
       const sentence = { text: line.text.slice(from, to), plain: line.plain.slice(from, to) };

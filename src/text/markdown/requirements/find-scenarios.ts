@@ -1,5 +1,6 @@
 import { createSlugger } from '#text/heading-slugs.ts';
 import type { FoundRequirements, LineText, Requirement } from './requirement.ts';
+import { hideQuotations } from './sentences.ts';
 
 const scenarioLine = /^\s*(?:Scenario(?: Outline| Template)?|Example)\s*:\s*(?<name>.*)$/;
 const otherSection = /^\s*(?:Feature|Rule|Background|Examples|Scenarios|Business Need|Ability)\s*:/;
@@ -28,7 +29,7 @@ export function findScenarios(text: string): FoundRequirements {
       } else if (otherSection.test(line)) current = undefined;
       else if (current && step.test(line)) {
         const words = line.trim().replace(/\s+/g, ' ');
-        current.steps.push({ text: words, plain: words });
+        current.steps.push({ text: words, plain: hideQuotations(words) });
         current.lines[1] = at + 1;
       }
     }

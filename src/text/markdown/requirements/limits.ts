@@ -10,7 +10,7 @@ type Limit = {
 
 /** References whose numbers aren't limits: documents, sections, figures and sources. */
 const references =
-  /\b(?:RFC|BCP|STD|ISO(?:\/IEC)?|IEEE|EIP|ERC|KEP|PEP|ADR|BOLT)[\s-]?#?\d[\w.:^-]*|(?:\b(?:sections?|sec\.|chapters?|appendix|figures?|fig\.|tables?|steps?|notes?|items?)\s+|§+\s*)\d[\d.]*(?:\s*(?:,|and|or|to|–|-)\s*\d[\d.]*)*|\[[\d,\s–-]+\]/giu;
+  /\b(?:RFC|BCP|STD|ISO(?:\/IEC)?|IEEE|EIP|ERC|KEP|PEP|ADR|BOLT)[\s-]?#?\d[\w.:^-]*|(?:\b(?:sections?|sec\.|chapters?|appendix|figures?|fig\.|tables?|steps?|notes?|items?)\s+|§+\s*)\d[\d.]*(?:\s*(?:,|and|or|to|–|-)\s*\d[\d.]*)*|\[[\d,\s–-]+\]|https?:\/\/\S+|\bU\+[\dA-F]{4,6}/giu;
 
 const smallNumbers = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
@@ -97,11 +97,21 @@ function toUnit(spelling: string): string {
 const months =
   'January|February|March|April|May|June|July|August|September|October|November|December';
 
+const greater = ['more', 'greater', 'longer', 'larger', 'higher', 'later'];
+const less = ['less', 'fewer', 'shorter', 'smaller', 'lower', 'earlier'];
+
+/** Returns comparisons such as “no more than” and “or less”. */
+const compareBy = (adjectives: readonly string[], opposites: readonly string[]) =>
+  [
+    ...adjectives.flatMap((adjective) => [`no ${adjective} than`, `not ${adjective} than`]),
+    ...opposites.map((adjective) => `or ${adjective}(?! than)`),
+  ].join('|');
+
 const comparisons: readonly (readonly [meaning: string, pattern: string])[] = [
-  ['≤', 'at most|no more than|not more than|up to|no longer than|no later than|a maximum of|≤|<='],
-  ['≥', 'at least|no less than|no fewer than|not less than|not fewer than|a minimum of|≥|>='],
-  ['>', 'more than|greater than|longer than|larger than|higher than'],
-  ['<', 'less than|fewer than|shorter than|smaller than|lower than'],
+  ['≤', `at most|up to|a maximum of|≤|<=|${compareBy(greater, less)}`],
+  ['≥', `at least|a minimum of|≥|>=|${compareBy(less, greater)}`],
+  ['>', greater.map((adjective) => `${adjective} than`).join('|')],
+  ['<', less.map((adjective) => `${adjective} than`).join('|')],
 ];
 
 /** Comparisons that are limits only before a number. */
@@ -137,10 +147,10 @@ const limitPattern = new RegExp(
     `(?<date>(?<![\\p{L}\\p{N}])(?:\\d{4}-\\d{2}-\\d{2}(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?|\\d{1,2}\\s+(?:${months})|(?:${months})\\s+\\d{1,2})(?![\\p{L}\\p{N}]))`,
     `(?<time>(?<![\\p{L}\\p{N}:])\\d{1,2}:\\d{2}(?::\\d{2})?(?![\\p{L}\\p{N}:]))`,
     `(?<money>[€$£]\\s?${number})${scaleAfter('moneyScale')}`,
-    `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-])(?:${number}))${scaleAfter('scale')}(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
+    `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-]|\\p{L}[/.-]\\d+\\.)(?:${number}))${scaleAfter('scale')}(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
     `(?<word>(?<![\\p{L}\\p{N}-])(?:${ignoreFirstCase(wordsOfNumbers)})(?![\\p{L}\\p{N}]))${scaleAfter('wordScale')}(?:[\\s-]+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
     `(?<comparison>${comparisons.map(([, pattern]) => escapeSymbols(pattern)).join('|')})`,
-    `(?<near>${comparisonsBeforeNumber.map(([, pattern]) => escapeSymbols(pattern)).join('|')})(?=\\s*(?:[\\p{L}]+\\s+){0,2}?(?:[€$£]?\\d|(?:${wordsOfNumbers})\\b))`,
+    `(?<near>${comparisonsBeforeNumber.map(([, pattern]) => escapeSymbols(pattern)).join('|')})(?=\\s*(?:[\\p{L}]+\\s+){0,2}?(?:[€$£]?(?!\\d+-(?!(?:${spellings})\\b)\\p{L})\\d|(?:${wordsOfNumbers})\\b))`,
   ].join('|'),
   'gu',
 );

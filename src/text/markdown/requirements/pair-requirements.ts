@@ -9,6 +9,11 @@ const commonWords =
   /\b(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL|the|an?|of|to|in|on|by|for|with|and|or|is|are|be|been|it|its|this|that)\b/gi;
 
 export const minSimilarity = 0.5;
+/** Of sentences that are paired first, whatever their order. */
+const minSimilarityOfEqual = 0.85;
+/** In another section below another introduction, of at least `minWordsElsewhere` words. */
+const minSimilarityElsewhere = 0.75;
+const minWordsElsewhere = 6;
 /** Between the same two pairs, if as many remain in both versions. */
 const minSimilarityInGap = 0.3;
 /** Minimum similarity of a sentence and the sentences that it became. */
@@ -39,8 +44,9 @@ function getOpening({ sentences: [first] }: Requirement): string | undefined {
   return findKeywords(opening).length > 0 ? first?.text.slice(0, opening.length) : undefined;
 }
 
-/** Returns the heading of the section without the id that Kramdown adds. */
-const getSection = ({ section }: Requirement) => section?.text.replace(/\s*\{#[^}]*\}$/, '') ?? '';
+/** Returns the heading of the section without an id or a sign for a link at its end. */
+const getSection = ({ section }: Requirement) =>
+  section?.text.replace(/\s*(?:\{#[^}]*\}|¶|#)$/, '') ?? '';
 
 export const withoutCommonWords = (text: string): string =>
   text.replace(commonWords, ' ').replace(/\d+/g, '0');
@@ -127,10 +133,20 @@ export function* pairRequirements(
   const alone = (earlier: readonly Requirement[], later: readonly Requirement[]) =>
     [earlier.filter((one) => !paired.has(one)), later.filter((one) => !pairs.has(one))] as const;
   // In another section, an item such as “MUST fail” is the same only below the same introduction.
-  const kindOf = (one: Requirement) => rules.kindOf(one) && `${one.rule} ${one.introduction}`;
-  for (const [groupOf, kinds] of [
+  const kindElsewhere = (one: Requirement) =>
+    isOnlyKeyword(getStatement(one))
+      ? undefined
+      : rules.kindOf(one) && `${one.rule} ${one.introduction}`;
+  const kindOfLong = (one: Requirement) =>
+    getStatement(one).split(' ').length < minWordsElsewhere ? undefined : rules.kindOf(one);
+  const anywhere = () => '';
+  // The second pass over the sections pairs sentences that have exchanged their places.
+  for (const [groupOf, changed] of [
+    [getSection, { getMinSimilarity: () => minSimilarityOfEqual }],
     [getSection, {}],
-    [() => '', { kindOf }],
+    [getSection, {}],
+    [anywhere, { kindOf: kindElsewhere }],
+    [anywhere, { kindOf: kindOfLong, getMinSimilarity: () => minSimilarityElsewhere }],
   ] as const) {
     const earlier = groupBy(
       before.filter((one) => !paired.has(one)),
@@ -140,7 +156,7 @@ export function* pairRequirements(
       after.filter((one) => !pairs.has(one)),
       groupOf,
     );
-    for (const [group, own] of later) yield* addSimilar(earlier.get(group) ?? [], own, kinds);
+    for (const [group, own] of later) yield* addSimilar(earlier.get(group) ?? [], own, changed);
   }
   // A sentence can become an item, and an item a sentence, with or without the introduction.
   const bagOf = (one: Requirement) => toBag([one.introduction, getStatement(one)]);

@@ -48,7 +48,7 @@ export function getLineText(inlines: readonly Inline[]): LineText {
     }
   };
   add(inlines);
-  return { text, plain };
+  return { text, plain: hideQuotations(plain) };
 }
 
 /** Returns the text without notes and indexes in digits. One after a digit is a power: “10^6”. */
@@ -77,7 +77,8 @@ export function joinLineTexts(texts: readonly LineText[]): LineText {
 /** Range of characters of a text. */
 type Range = readonly [from: number, to: number];
 
-const sentenceEnd = /[.!?…。！？][)\]"'’”*_\ufffb]*(?=\s|$)|[。！？]|\n\n+/gu;
+// Dots after a space, as in the range “0 .. 9”, don't end a sentence.
+const sentenceEnd = /(?<!\s\.{1,2})[.!?…。！？][)\]"'’”*_\ufffb]*(?=\s|$)|[。！？]|\n\n+/gu;
 
 /** Abbreviations after which a sentence continues. */
 const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|dr|mr|mrs|ms|[A-Z])\.$/i;
@@ -196,23 +197,29 @@ const meanings: Readonly<Record<string, Keyword>> = {
 
 export type FoundKeyword = { readonly keyword: Keyword; readonly range: Range };
 
-const quotation = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<=[\s(])['‘][^'’]*['’]/gu;
+const quotation =
+  /(?<![\p{L}\p{N}])"(?=\S)[^"]*"(?![\p{L}\p{N}])|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<=[\s(])['‘][^'’]*['’]/gu;
+
+/** Hides the words in quotation marks, which can contain several sentences. */
+export const hideQuotations = (plain: string): string =>
+  /["“„«'‘]/.test(plain) && mayHaveKeyword(plain)
+    ? plain.replace(quotation, (quoted) =>
+        quoted.replace(/[\p{L}\p{N}]/gu, (letter) => hidden.repeat(letter.length)),
+      )
+    : plain;
 
 /** A modal verb without a verb after it, as in “from SHOULD to MUST.”, only names the keyword. */
 const endsSentence = /^[^\p{L}\p{N}\ufffc:]*[.)!?…][^\p{L}\p{N}\ufffc:]*$/u;
 
-/** Returns the keywords of a text that are in capitals and not quoted. */
+/** Returns the keywords of a text that are in capitals and not hidden. */
 export function findKeywords(plain: string): readonly FoundKeyword[] {
   if (!mayHaveKeyword(plain)) return [];
   const found: FoundKeyword[] = [];
-  const text = /["“„«'‘]/.test(plain)
-    ? plain.replace(quotation, (quoted) => hidden.repeat(quoted.length))
-    : plain;
-  for (const { 0: word, index } of text.matchAll(keywordPattern)) {
+  for (const { 0: word, index } of plain.matchAll(keywordPattern)) {
     const keyword = meanings[word.replace(/\s+/g, ' ').replace(/\b(?:not|never)\b/i, 'NOT')];
     const to = index + word.length;
     const isModal = !/ED$|AL$/.test(word);
-    if (keyword === undefined || (isModal && endsSentence.test(text.slice(to)))) continue;
+    if (keyword === undefined || (isModal && endsSentence.test(plain.slice(to)))) continue;
     found.push({ keyword, range: [index, to] });
   }
   return found;
