@@ -186,7 +186,7 @@ function* compareSentence(
     yield { class: 'limit', sentence: describeChange(removed, added) };
   }
   const hasChangedCondition = clauses.some(
-    ([one, other]) => one && other && one.condition !== other.condition,
+    ([one, other]) => one && other && !haveSameCondition(one, other),
   );
   if (introductions !== undefined && hasChangedCondition) {
     yield { class: 'condition', sentence: '' };
@@ -202,22 +202,43 @@ type Clause = {
   readonly keyword: Keyword;
   /** Text since the punctuation or the joining word before it. */
   readonly subject: string;
-  /** Introduction and text before the first keyword; the subject of another one. */
-  readonly condition: string;
+  /** Introduction and text before the first keyword; undefined for another one. */
+  readonly start: string | undefined;
 };
 
 function findClauses(line: LineText, introduction = ''): readonly Clause[] {
-  return findKeywords(line.plain).map(({ keyword, range: [at] }, index) => {
-    const start = { text: line.text.slice(0, at), plain: line.plain.slice(0, at) };
-    const text = withoutNotes(start).replace(/\[\d+\]/g, '');
-    const subject = toWords(text.split(/[,;:()]|[.!?]\s|\b(?:and|or|but)\b/).at(-1) ?? '');
-    return {
-      keyword,
-      subject,
-      condition: index > 0 ? subject : toWords(`${introduction} ${toWords(text)}`),
-    };
+  const found = findKeywords(line.plain);
+  return found.map(({ keyword, range: [at] }, index) => {
+    const from = found[index - 1]?.range[1] ?? 0;
+    const before = { text: line.text.slice(from, at), plain: line.plain.slice(from, at) };
+    const text = withoutNotes(before).replace(/\[\d+\]/g, '');
+    const subject = toWords(text.split(clauseBoundary).at(-1) ?? '');
+    const start = `${introduction} ${toWords(text)}`;
+    return { keyword, subject, start: index > 0 ? undefined : toWords(start) };
   });
 }
+
+/**
+ * True if the conditions are equal. That of a later keyword can begin with words of the object before
+ * it, as in “MUST NOT retry the caller MAY ask”.
+ */
+function haveSameCondition(one: Clause, other: Clause): boolean {
+  const [condition, otherCondition] = [one, other].map(({ start, subject }) => start ?? subject);
+  if (condition === otherCondition) return true;
+  const pairs = [
+    [one.subject, other.subject],
+    [other.subject, one.subject],
+  ];
+  return (
+    one.start === undefined &&
+    other.start === undefined &&
+    pairs.some(([longer = '', end = '']) => longer.endsWith(` ${end}`) && !conditional.test(longer))
+  );
+}
+
+const conditional = /\b(?:if|when|while|where|unless|until|once|after|before|except)\b/;
+
+const clauseBoundary = /[,;:()]|[.!?]\s|\b(?:and|or|but|that|which)\b/;
 
 /** Returns words for comparison, without those that join the sentence to the one before it. */
 const toWords = (text: string): string =>

@@ -393,6 +393,8 @@ function createFinder(prefixes: ReadonlySet<string>) {
       }
       const { plain } = sentence;
       if (findKeywords(plain).length === 0 || isShouted(plain) || isLabelWithValue(plain)) continue;
+      // A question demands nothing.
+      if (/\?[^\p{L}\p{N}]*$/u.test(plain)) continue;
       const isIntroduction = at === ranges.length - 1 && plain.endsWith(':');
       const hasSubject = !withoutSubject.test(plain);
       const introduction =

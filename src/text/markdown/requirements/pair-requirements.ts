@@ -11,9 +11,10 @@ const commonWords =
 export const minSimilarity = 0.5;
 /** Of sentences that are paired first, whatever their order. */
 const minSimilarityOfEqual = 0.85;
-/** In another section below another introduction, of at least `minWordsElsewhere` words. */
+/** In another section below another introduction. */
 const minSimilarityElsewhere = 0.75;
-const minWordsElsewhere = 6;
+/** Of sentences in another section, without common words. */
+const minWordsElsewhere = 5;
 /** Between the same two pairs, if as many remain in both versions. */
 const minSimilarityInGap = 0.3;
 /** Minimum similarity of a sentence and the sentences that it became. */
@@ -110,9 +111,13 @@ export function* pairRequirements(
   const toBag = createTextBags();
   const rules: PairingRules<Requirement> = {
     // A written id, or the name of a Gherkin scenario, identifies a requirement, so that another one
-    // is never the same.
-    kindOf: ({ writtenId, rule }) =>
-      writtenId === undefined && rule !== 'scenario' ? rule : undefined,
+    // is never the same. A statement such as “REQUIRED” is about its section.
+    kindOf: (one) =>
+      one.writtenId !== undefined || one.rule === 'scenario'
+        ? undefined
+        : isOnlyKeyword(getStatement(one))
+          ? `${one.rule} in ${getSection(one).toLowerCase()}`
+          : one.rule,
     getMinSimilarity: () => minSimilarity,
     bagOf: (one) => toBag([one.title, getStatement(one)]),
   };
@@ -132,19 +137,20 @@ export function* pairRequirements(
   /** Returns the requirements that aren't paired yet. */
   const alone = (earlier: readonly Requirement[], later: readonly Requirement[]) =>
     [earlier.filter((one) => !paired.has(one)), later.filter((one) => !pairs.has(one))] as const;
-  // In another section, an item such as “MUST fail” is the same only below the same introduction.
-  const kindElsewhere = (one: Requirement) =>
-    isOnlyKeyword(getStatement(one))
-      ? undefined
-      : rules.kindOf(one) && `${one.rule} ${one.introduction}`;
-  const kindOfLong = (one: Requirement) =>
-    getStatement(one).split(' ').length < minWordsElsewhere ? undefined : rules.kindOf(one);
+  /** Short texts such as “MUST fail” can be about something else in another section. */
+  const isShort = (one: Requirement) =>
+    one.rule === 'sentence' &&
+    (withoutCommonWords(getStatement(one)).match(/\p{L}+/gu) ?? []).length < minWordsElsewhere;
+  const kindOfLong = (one: Requirement) => (isShort(one) ? undefined : rules.kindOf(one));
+  const kindElsewhere = (one: Requirement) => kindOfLong(one) && `${one.rule} ${one.introduction}`;
+  const isItem = ({ introduction }: Requirement) => introduction !== '';
+  const kindInList = (one: Requirement) => rules.kindOf(one) && `${one.rule} ${isItem(one)}`;
   const anywhere = () => '';
-  // The second pass over the sections pairs sentences that have exchanged their places.
+  // The third pass pairs sentences of a section that have exchanged their places.
   for (const [groupOf, changed] of [
     [getSection, { getMinSimilarity: () => minSimilarityOfEqual }],
     [getSection, {}],
-    [getSection, {}],
+    [getSection, { kindOf: kindInList }],
     [anywhere, { kindOf: kindElsewhere }],
     [anywhere, { kindOf: kindOfLong, getMinSimilarity: () => minSimilarityElsewhere }],
   ] as const) {
@@ -159,10 +165,11 @@ export function* pairRequirements(
     for (const [group, own] of later) yield* addSimilar(earlier.get(group) ?? [], own, changed);
   }
   // A sentence can become an item, and an item a sentence, with or without the introduction.
-  const bagOf = (one: Requirement) => toBag([one.introduction, getStatement(one)]);
-  const isItem = ({ introduction }: Requirement) => introduction !== '';
+  const withIntroduction = {
+    bagOf: (one: Requirement) => toBag([one.introduction, getStatement(one)]),
+  };
   for (const becomesItem of [true, false]) {
-    for (const changed of [{}, { bagOf }]) {
+    for (const changed of [withIntroduction, {}]) {
       yield* addSimilar(
         before.filter((one) => !paired.has(one) && isItem(one) !== becomesItem),
         after.filter((one) => !pairs.has(one) && isItem(one) === becomesItem),

@@ -149,6 +149,8 @@ TO: ### Requirement: F
     ['quotations', 'It says “The ledger MUST close.” and "It MAY stay open".'],
     ['deleted text', '~~The ledger MUST close.~~'],
     ['keywords that are only named', 'The MUST requirements changed, and OPTIONAL means nothing.'],
+    ['a question', 'QUESTION: SHOULD ids be unique too?'],
+    ['a quotation of two sentences', 'It notes: "Callers MUST handle it. They MUST NOT wait."'],
     ['a keyword in a legend', 'In the grammar (* means zero or more, ? means OPTIONAL).'],
     ['a modal verb without a verb', 'The text contains SHALL.'],
     ['a modal verb after an article', 'The change tightens a SHOULD, and MAY is optional.'],
