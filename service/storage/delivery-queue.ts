@@ -524,7 +524,7 @@ export function createDeliveryQueue(
           { deliveryId, attempt },
         );
       }),
-    /** Leased by this instance when it queued the delivery. */
+    /** Starts an attempt of a delivery that this instance leased when it queued it. */
     startLeased: async (transaction: Transaction, deliveryId: string): Promise<LeasedDelivery> => {
       const delivery = await transaction.first(oneQuery, { deliveryId });
       if (delivery === undefined) throw new Error(`There is no delivery ${deliveryId}.`);
@@ -552,7 +552,7 @@ export function createDeliveryQueue(
     breakOff: (delivery: LeasedDelivery, made: CompletedAttempt): Promise<void> =>
       database.transaction(async (transaction) => {
         if (await end(transaction, delivery, made)) {
-          // Deliveries that have been due for a longer time come first.
+          // Moves the delivery behind those that are already due.
           await transaction.run(
             `UPDATE deliveries SET next_attempt_at = :now
              WHERE id = :deliveryId AND next_attempt_at < :now`,

@@ -217,13 +217,13 @@ function compareOverviews(node: ChangeNode): void {
     );
     return rest;
   });
-  // The details of `info` and of the root are one change.
+  // Changed details of `info` and of the root count as one change, so the root isn't compared.
   if (!isSameJson(about[0], about[1])) {
     addChange(node, 'details');
     return;
   }
   const [root, other] = [getRoot(before), getRoot(after)];
-  // Finding the references of a large description takes long, so it's done only if it has an effect.
+  // `withoutParts` is slow for a large description, and needless if the extensions are the same.
   const isSame = isSameJson(getExtensions(root), getExtensions(other));
   compareDetails(node, isSame ? root : withoutParts(before), isSame ? other : withoutParts(after));
 }

@@ -106,7 +106,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   );
   return {
     value,
-    // If another value has been requested, the value is written even if the URL still contains it.
+    // An earlier request can still change the URL, so the value is written even if the URL has it.
     replaceDebounced: (next) => {
       const query = formatQuery(codec, next);
       setCurrent((now) => ({

@@ -89,7 +89,7 @@ export function createBookmarkRows(
   });
 }
 
-/** `left` bookmarks are omitted, because they have no URL. */
+/** `left` is the number of omitted bookmarks, which have no URL. */
 export type NetscapeFile = { readonly text: string; readonly left: number };
 
 /** Absolute http(s) URL; undefined if there is none. */
