@@ -18,7 +18,7 @@ const reactLibraries = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const firstScreenLibraries =
   /node_modules[\\/](?:react-router|cookie|@tanstack[\\/](?:react-query|query-core)|oidc-client-ts|jwt-decode|valibot)[\\/]/;
 
-/** Not what stands on React Aria, nor what is loaded with the screens that need it. */
+/** Excludes what depends on React Aria, and what is loaded with the screens that need it. */
 const sharedParts =
   /src[\\/](?:platform|text[\\/](?!markdown|diff|find-duplicate-keys|parse-(?:json|yaml))|ui[\\/](?!tree[\\/](?!tree-source)|markdown|code|outline|data-view|table|field[\\/](?:TagComboBox|SearchComboBox)|button[\\/]ContextMenu)|workflows[\\/](?:palette|url-state)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 

@@ -114,8 +114,8 @@ const standaloneSchema = v.pipe(
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * An empty variable counts as unset. @throws Error with one line for each invalid variable, which
- * never contains the value
+ * Parses the environment variables. An empty variable counts as unset.
+ * @throws Error with one line for each invalid variable, which never contains the value
  */
 function parse<S extends v.GenericSchema>(schema: S, environment: Environment): v.InferOutput<S> {
   const given = Object.entries(environment).flatMap(([name, text]) => {

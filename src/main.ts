@@ -18,8 +18,8 @@ const appOrigin = window.location.origin;
 const slowAfterMs = 5_000;
 const preloadAfterMs = 1_000;
 /**
- * In milliseconds. React shows a skeleton for at least 300 ms, so a short wait without it is
- * faster.
+ * Maximum milliseconds to wait for code before a skeleton is shown. React shows a skeleton for at
+ * least 300 ms, so a short wait without it is faster.
  */
 const skeletonMs = 500;
 

@@ -249,7 +249,7 @@ function problemOfFault(cause: Error): ProblemResponseError {
   return new ProblemResponseError(500, 'Fault of the service', 'Something failed here.', { cause });
 }
 
-/** Undecoded. Creating a `URL` would take longer. */
+/** Returns the path without decoding it. Creating a `URL` would take longer. */
 export function getPath({ url }: Request): string {
   return /^[^/]*\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '/';
 }

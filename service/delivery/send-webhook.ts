@@ -84,12 +84,15 @@ export class ClosedConnectionError extends Error {
   }
 }
 
-/** In milliseconds. Exceeds most intervals between the deliveries of an active webhook. */
+/**
+ * Milliseconds until an unused connection is closed. Exceeds most intervals between the deliveries
+ * of an active webhook.
+ */
 const IDLE_LIMIT_MS = 20_000;
 const MAX_IDLE_CONNECTIONS = 4;
 /**
- * In milliseconds, for one address of a host. Node's default of 250 ms is shorter than the round
- * trip to distant endpoints.
+ * Milliseconds for connecting to one address of a host. Node's default of 250 ms is shorter than
+ * the round trip to distant endpoints.
  */
 const CONNECT_LIMIT_MS = 4_000;
 

@@ -20,7 +20,7 @@ const privateJwk = v.object({
 
 export type SigningKey = Awaited<ReturnType<typeof getOrCreateSigningKey>>;
 
-/** Stored, so that tokens remain valid after a restart. */
+/** Stores the key, so that tokens remain valid after a restart. */
 export async function getOrCreateSigningKey(database: Database) {
   const text = await getOrCreateSecret(database, 'signing-key', () => {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -12,12 +12,12 @@ import {
   requireScope,
 } from './token-claims.ts';
 
-/** In milliseconds, for the provider's keys, including the discovery. */
+/** Time limit for fetching the provider's keys, including the discovery, in milliseconds. */
 const FETCH_LIMIT_MS = 5_000;
 /** Maximum size of the discovery document and of the key set. */
 const FETCH_LIMIT_BYTES = 1024 * 1024;
 const REFRESH_MS = 10 * 60 * 1000;
-/** In milliseconds, between fetches that tokens cause. */
+/** Minimum milliseconds between fetches that tokens cause. */
 const COOL_DOWN_MS = 10_000;
 /** Remembered ids of removed keys. */
 const MOST_REMOVED = 1_000;

@@ -28,7 +28,7 @@ export function createDeliveryLog() {
   const times = new Map<string, number>();
   let webhook: Webhook | undefined;
   return {
-    /** The last 100, newest first. */
+    /** Lists the last 100 deliveries, newest first. */
     list: (): readonly ReceivedDelivery[] => deliveries,
     add(delivery: Omit<ReceivedDelivery, 'key' | 'receiptCount'>): void {
       const count = (times.get(delivery.id) ?? 0) + 1;

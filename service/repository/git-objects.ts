@@ -2,10 +2,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
-/** In milliseconds; an unused process of git then ends. */
+/** Milliseconds until an unused process of git ends. */
 const IDLE_MS = 10_000;
 const MAX_MESSAGE_LENGTH = 2_000;
-/** In milliseconds, for a file system that hangs. */
+/** Time limit of a command in milliseconds, in case the file system hangs. */
 const COMMAND_LIMIT_MS = 10 * 60_000;
 
 /** `safe.directory` lets git read a folder that another system user owns. */
@@ -52,7 +52,7 @@ export function createObjectReader(folder: string) {
   let pending: Pending[] = [];
   let chunks: Buffer[] = [];
   let length = 0;
-  /** In bytes, for the next response; 0 until its first line has arrived. */
+  /** Number of bytes of the next response; 0 until its first line has arrived. */
   let needed = 0;
   let isClosing = false;
 

@@ -12,7 +12,7 @@ const LIST_INTERVALS = 5;
 const DEEPEST_FOLDER = 4;
 /** Watch intervals between two attempts to read a damaged repository. */
 const LONGEST_PAUSE_INTERVALS = 32;
-/** In milliseconds; one repository delays the checks of others by at most this. */
+/** Maximum milliseconds for which one repository delays the checks of others. */
 const CHECK_LIMIT_MS = 30_000;
 
 const listed = v.array(

@@ -189,7 +189,7 @@ export function openGitRepository({ slug, path, title, readers }: GitRepository)
   let opened: ReturnType<typeof openRepository> | undefined;
   let refreshing: Promise<Repository> | undefined;
 
-  /** One at a time, so that requests for versions can't start many processes. */
+  /** Finds commits one at a time, so that requests for versions can't start many processes. */
   function findOnce(name: string): Promise<Commit | undefined> {
     const search =
       searches.get(name) ??

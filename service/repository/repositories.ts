@@ -24,7 +24,7 @@ export type RepositorySource = {
 export type Repositories = ReturnType<typeof createRepositories>;
 
 type Parts = {
-  /** Those that currently exist. */
+  /** Returns the repositories that currently exist. */
   sources: () => readonly RepositorySource[];
   /**
    * Updates the index and publishes the changes. Returns the paths of unreadable files; `isRetry`:
@@ -154,7 +154,10 @@ export function createRepositories({ sources, index, onFault }: Parts) {
       const updated = Promise.all(changed.map((source) => tryUpdate(source, false)));
       await withinLimit(updated, INDEX_LIMIT_MS);
     },
-    /** Loads new commits and publishes changes. False if the repository or a file can't be read. */
+    /**
+     * Loads new commits and publishes changes. Returns false if the repository or a file can't be
+     * read.
+     */
     async refresh(slug: string): Promise<boolean> {
       const source = find(slug);
       return source === undefined || tryUpdate(source, true);
@@ -165,7 +168,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
       const problem = `The list of repositories can’t be read. ${reason}`;
       report('', error === undefined ? undefined : problem, error);
     },
-    /** One sentence each. */
+    /** Returns one sentence for each repository with a problem. */
     problems(): string[] {
       for (const slug of problems.keys()) {
         if (slug !== '' && find(slug) === undefined) problems.delete(slug);

@@ -31,10 +31,10 @@ export type Repository = CommitSearch & {
    * are stored.
    */
   readonly keptSince: Date | undefined;
-  /** Up to the latest commit. */
+  /** History up to the latest commit. */
   history(): FileHistory;
   read(oid: string): Promise<Uint8Array>;
-  /** In bytes. */
+  /** Returns the size in bytes. */
   sizeOf(oid: string): Promise<number>;
 };
 

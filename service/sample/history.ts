@@ -36,7 +36,7 @@ const SECTION_DAYS = 9;
 /** In the first version of a document. Each further section is a commit of its own. */
 const FIRST_SECTIONS = 5;
 const MOST_STEPS = 10;
-/** In characters; a longer document has at most two versions. */
+/** Length in characters above which a document has at most two versions. */
 const LARGE = 200_000;
 
 /**

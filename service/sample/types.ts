@@ -56,7 +56,7 @@ export type SampleRepository = {
   title?: string;
   /** One sentence. */
   description?: string;
-  /** Oldest first. */
+  /** Yields the oldest commit first. */
   commits(): Iterable<SampleCommit>;
   /** Names of people; undefined if everyone can read the repository. */
   readers?: readonly string[];

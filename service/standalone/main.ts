@@ -12,7 +12,7 @@ import { inSetting, startServer, toFaultEntry } from './server.ts';
 // service share their globals.
 getRequestListener(() => new Response(), { overrideGlobalObjects: true });
 
-/** In milliseconds, for the start to end after a signal. */
+/** Milliseconds for which a signal to stop waits until the start is complete. */
 const START_LIMIT_MS = 5_000;
 
 const log = createLog(process.stdout);

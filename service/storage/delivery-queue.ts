@@ -193,7 +193,7 @@ export function createDeliveryQueue(
     AND subject NOT IN (${toElementsQuery(':blockedUsers')})
     AND host NOT IN (${toElementsQuery(':blockedHosts')})`;
   const isBusy = `subject IN (${toElementsQuery(':busyUsers')})`;
-  /** In the order in which lanes are leased. */
+  /** Conditions for each kind of lane, in the order in which the kinds are leased. */
   const conditions = {
     healthy: `is_failing = 0 AND ${notBlocked} AND NOT ${isBusy}`,
     busy: `is_failing = 0 AND ${notBlocked} AND ${isBusy}`,
@@ -269,7 +269,7 @@ export function createDeliveryQueue(
     return ended > 0;
   }
 
-  /** Ends the lease and records the attempt. False if the lease had expired. */
+  /** Ends the lease and records the attempt. Returns false if the lease had expired. */
   async function end(
     transaction: Transaction,
     delivery: LeasedDelivery,
@@ -444,7 +444,7 @@ export function createDeliveryQueue(
       await refreshLanes(transaction, subscriptionId);
     });
 
-  /** `leaseLanes` returns the number of lanes. Starts their attempts. */
+  /** Leases lanes with `leaseLanes`, which returns their number, and starts attempts. */
   async function lease(
     ms: number,
     isAlone: boolean,
@@ -516,7 +516,7 @@ export function createDeliveryQueue(
       lease(ms, true, (transaction, lease) =>
         transaction.run(leaseSuspect, { ...lease, limit: 1 }),
       ),
-    /** The attempt is no longer the only one of this process. */
+    /** Marks that the attempt is no longer the only one of this process. */
     endAlone: ({ deliveryId, attempt }: LeasedDelivery): Promise<void> =>
       database.transaction(async (transaction) => {
         await transaction.run(

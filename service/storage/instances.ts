@@ -79,7 +79,7 @@ export async function joinInstances(
   }, HEARTBEAT_MS);
   timer.unref?.();
   return {
-    /** The other instances take over immediately. */
+    /** Removes this instance, so that the others take over immediately. */
     async leave(): Promise<void> {
       clearInterval(timer);
       await database.transaction(async (transaction) => {

@@ -28,7 +28,7 @@ export type LastReadVersionStore = ReturnType<typeof createLastReadVersionStore>
 /** viewer.specificationReadings: the versions of specifications that a user has read. */
 export function createLastReadVersionStore(database: Database, now: () => Date) {
   return {
-    /** Newest first. */
+    /** Lists the last read versions, newest first. */
     latest: (subject: string, limit: number): Promise<LastReadVersionRow[]> =>
       database.all(latestQuery, { subject, limit }),
     record: (

@@ -2,8 +2,8 @@
 type Migration = { sqlite: string; postgresql: string };
 
 /**
- * Text has the collation "C", so that both engines sort alike, and integers have 64 bits for times
- * in milliseconds.
+ * Converts SQL of SQLite to PostgreSQL. Text has the collation "C", so that both engines sort
+ * alike, and integers have 64 bits for times in milliseconds.
  */
 function toPostgresql(sql: string): string {
   return sql

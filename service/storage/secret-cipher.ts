@@ -57,9 +57,9 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
         throw new UnreadableSecretError('A stored secret is damaged.', false, cause);
       }
     },
-    /** Encrypted with the first key. */
+    /** True if the secret is encrypted with the first key. */
     isCurrent: (stored: string) => SEALED.exec(stored)?.[1] === current.id,
-    /** Encrypted with any key. */
+    /** True if the secret is encrypted with any key. */
     isSealed: (stored: string) => SEALED.test(stored),
     keyIds: keys.map(({ id }) => id),
     /** Number of times that the key of a secret was missing. */

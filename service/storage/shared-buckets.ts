@@ -16,7 +16,9 @@ const fullQuery = defineQuery(
   v.object({ untilFull: v.number() }),
 );
 
-/** Stored in PostgreSQL and shared by all instances of the service. */
+/**
+ * Creates token buckets that are stored in PostgreSQL and shared by all instances of the service.
+ */
 export function createSharedBuckets(
   database: Database,
   name: string,

@@ -76,7 +76,7 @@ export class SiblingRows<Row extends { position: number }> {
     this.#lists.delete(parent);
   }
 
-  /** Ordered by position. */
+  /** Returns the children of a parent by position. */
   of(parent: string | null): Row[] {
     const { nodes, isEdited } = this.#listOf(parent);
     return nodes.map((node, position) => {

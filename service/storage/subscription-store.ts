@@ -195,7 +195,7 @@ export function createSubscriptionStore(
   }
 
   return {
-    /** Oldest first. */
+    /** Lists the subscriptions, oldest first. */
     async list(subject: string): Promise<JsonBody> {
       const rows = (await findRows(subject)) ?? '[]';
       const cached = cache.get(subject, rows);

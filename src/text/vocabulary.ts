@@ -6,7 +6,7 @@ export type SimilarWord = { readonly word: string; readonly distance: number };
 /** Words of many texts, to suggest corrections of mistyped words. */
 export type Vocabulary = {
   readonly add: (text: string) => void;
-  /** Distinct words. */
+  /** Returns the number of distinct words. */
   readonly wordCount: () => number;
   /**
    * `occurs` is true for part of a longer word too. `near` contains up to three of the most similar

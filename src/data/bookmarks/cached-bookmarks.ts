@@ -86,12 +86,12 @@ export function addPendingChanges(
   };
 }
 
-/** Used for changes that were refused or whose outcome is unknown. */
+/** Removes changes that were refused or whose outcome is unknown. */
 export function removePendingChanges(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   return withChanges(cached, getConfirmedState(cached), pendingChanges(cached, mutationId));
 }
 
-/** Used for changes that the service applied without returning a usable response. */
+/** Confirms changes that the service applied without returning a usable response. */
 export function confirmPendingChanges(
   cached: CachedBookmarks,
   mutationId: number,

@@ -73,7 +73,7 @@ export function createStoredLastReadVersions(stored: StoredValue<StoredLastReadV
     changedBy: null,
   });
   return {
-    /** Latest first. */
+    /** Lists the last read versions, latest first. */
     list: () => all().map(toLastReadVersion),
     record: ({ name, title, etag, version, heading }: LastReadVersionInput): LastReadVersion => {
       const readAt = new Date().toISOString();
@@ -168,7 +168,7 @@ async function showRecorded(client: QueryClient, recorded: LastReadVersion | nul
 /** Sent one after another, so that the last mutation determines what is stored. */
 const writes = { scope: { id: 'last-read-versions' }, retry: shouldRetryIdempotent } as const;
 
-/** Finds the version by ETag. Null if the service doesn't list it. */
+/** Finds the version by ETag. Returns null if the service doesn't list it. */
 async function versionOf(
   client: QueryClient,
   viewer: Http,

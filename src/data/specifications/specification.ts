@@ -41,7 +41,7 @@ export function getFileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1) || path;
 }
 
-/** Null at the root. */
+/** Returns the path of the folder that contains a file or folder; null at the root. */
 export function getParentPath(path: string): string | null {
   const end = path.lastIndexOf('/');
   return end < 0 ? null : path.slice(0, end);

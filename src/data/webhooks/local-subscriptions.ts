@@ -69,7 +69,7 @@ export function getLocalSubscriptions(
         if (known === undefined) return [next, ...present];
         return present.map((item) => (item === known ? next : item));
       }),
-    /** The service has no such subscription. */
+    /** Marks a subscription that the service doesn't have. */
     reportMissing: (subscriptionId: string): void => {
       const now = new Date().toISOString();
       change((present) =>

@@ -57,7 +57,10 @@ const claimsSchema = v.object({
   azp: v.optional(v.string()),
 });
 
-/** In milliseconds. A token that expired earlier can't be from the current sign-in. */
+/**
+ * Tolerated difference of clocks in milliseconds. A token that expired earlier can't be from the
+ * current sign-in.
+ */
 const clockToleranceMs = 5 * 60_000;
 
 /** A token that was just issued and has expired means that this device's clock is ahead. */

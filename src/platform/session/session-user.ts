@@ -12,7 +12,10 @@ import type { UserInfo } from './user-info.ts';
 const question = 'has-unsaved-work?';
 const confirmation = 'has-unsaved-work';
 
-/** In milliseconds; short, because a frozen tab must not delay a sign-out. */
+/**
+ * Milliseconds to wait for an answer of other tabs; short, because a frozen tab must not delay a
+ * sign-out.
+ */
 const answerLimitMs = 150;
 
 /** Asks the other tabs whether they have unsaved work, which a sign-out would discard. */
@@ -42,7 +45,7 @@ export function createUnsavedWorkQuery(channel: SessionChannel) {
   };
 }
 
-/** In milliseconds; another automatic sign-in within this time is a redirect loop. */
+/** Milliseconds within which another automatic sign-in counts as a redirect loop. */
 export const redirectLoopWindowMs = 20_000;
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -150,7 +153,10 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
       const problem = await describeSignIn(error);
       state.set({ status: 'signed-out', because: 'failed', problem });
     },
-    /** The services no longer accept the token. The screen remains visible. */
+    /**
+     * Ends the session, because the services no longer accept the token. The screen remains
+     * visible.
+     */
     end: (): void => {
       const now = state.snapshot();
       if (now.status === 'signed-in' && !now.ended) state.set({ ...now, ended: true });

@@ -10,7 +10,10 @@ export type CodePart = {
 };
 
 const maxPieceLines = 200;
-/** In characters. Some grammars take more than linear time; this size takes at most 50 ms. */
+/**
+ * Maximum characters of a piece. Some grammars take more than linear time; this size takes at most
+ * 50 ms.
+ */
 const maxPieceLength = 8_000;
 
 /** A trailing line break doesn't create an empty line. */

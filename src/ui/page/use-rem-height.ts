@@ -3,7 +3,9 @@ import { useMediaQuery } from '#ui/page/use-media.ts';
 
 const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** In pixels. `getComputedStyle` in each render would force a recalculation of styles. */
+/**
+ * Size of 1 rem in pixels. `getComputedStyle` in each render would force a recalculation of styles.
+ */
 let rem: number | undefined;
 const getRem = () => {
   rem ??= readRem();

@@ -30,7 +30,7 @@ export type TreeItem = {
  */
 export type TreeSource<N> = {
   readonly rows: readonly N[];
-  /** -1 if the node is hidden in a collapsed branch. */
+  /** Returns the index of the row; -1 if the node is hidden in a collapsed branch. */
   readonly rowOf: (node: N) => number;
   readonly keyOf: (node: N) => string;
   readonly find: (key: string) => N | undefined;

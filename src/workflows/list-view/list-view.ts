@@ -228,7 +228,7 @@ export function createListView<T>(table: ListTable<T>) {
     read,
     write,
     clear,
-    /** There is nothing to clear. */
+    /** True if there is nothing to clear. */
     isClear: (view: ListView) => write(view).toString() === write(clear(view)).toString(),
     getGrouping,
     getSort,

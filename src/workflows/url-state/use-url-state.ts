@@ -32,7 +32,10 @@ type UrlState<T> = {
   readonly params: URLSearchParams;
 };
 
-/** In milliseconds. Browsers limit the rate of URL changes, so not every keystroke writes the URL. */
+/**
+ * Milliseconds between a keystroke and the change of the URL. Browsers limit the rate of URL
+ * changes.
+ */
 const pauseMs = 150;
 
 /**

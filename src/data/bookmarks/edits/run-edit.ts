@@ -156,7 +156,7 @@ async function end(edit: Edit, history: EditHistory | undefined): Promise<EditRe
   return { edit: part, isComplete: false };
 }
 
-/** In milliseconds; if the folder still exists then, a DELETE without a response is discarded. */
+/** Milliseconds after which a DELETE without a response is discarded if the folder still exists. */
 const deletionLimitMs = 10 * 60 * 1000;
 
 /**

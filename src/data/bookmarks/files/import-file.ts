@@ -104,7 +104,7 @@ const lists = new Set(['dl', 'ul', 'menu']);
 const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 /** Tags that end the text of a heading or link. */
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
-/** In characters. */
+/** Maximum number of characters of a title that are read. */
 const maxTitleLength = 10_000;
 /** Elements without a closing tag. */
 const voids = new Set(['br', 'hr', 'img', 'input', 'wbr']);

@@ -70,7 +70,7 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
 /** Each word of a query uses one bit of a 32-bit integer. */
 const maxWords = 31;
 
-/** Normalised (see `foldText`). */
+/** Returns the normalised words of a query (see `foldText`). */
 export const getQueryWords = (query: string) => getSearchWords(query).slice(0, maxWords);
 
 /**

@@ -86,7 +86,7 @@ export function hasChildren(node: TreeNode): node is BranchNode {
   return isBranch(node) && node.children.length > 0;
 }
 
-/** Outermost first. */
+/** Returns the folders that contain a node, outermost first. */
 export function getAncestors(node: TreeNode): readonly BranchNode[] {
   const ancestors: BranchNode[] = [];
   for (let at = node.parent; at !== null; at = at.parent) ancestors.push(at);

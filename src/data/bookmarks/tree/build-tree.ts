@@ -367,7 +367,7 @@ export function buildTree(state: BookmarkState): BookmarkTree {
 
 const trees = new WeakMap<BookmarkState, BookmarkTree>();
 
-/** Built once for each state object. */
+/** Returns the tree of a state, which is built once. */
 export function getTree(state: BookmarkState): BookmarkTree {
   const known = trees.get(state) ?? buildTree(state);
   trees.set(state, known);

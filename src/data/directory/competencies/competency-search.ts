@@ -128,9 +128,9 @@ export type Excerpt = {
   readonly hits: readonly TextRange[];
 };
 
-/** In characters, of each text. */
+/** Number of characters of each text that are searched. */
 const maxSearched = 20_000;
-/** In characters; fills the row on a wide screen. */
+/** Number of characters of an excerpt; fills the row on a wide screen. */
 const maxLength = 200;
 const contextLength = 32;
 

@@ -14,7 +14,9 @@ export type PointBins = {
   readonly whole: boolean;
   /** A competency has no points at a level. */
   readonly hasMissing: boolean;
-  /** Index of the bin; the number of bins for missing points. */
+  /**
+   * Returns the index of the bin that contains the points; the number of bins for missing points.
+   */
   readonly columnOf: (points: number | null) => number;
 };
 
@@ -81,7 +83,7 @@ export type CategoryPoints = {
   readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly ChartMark[] }[];
 };
 
-/** Sorted by name. */
+/** Sorts the categories by name. */
 export function groupPointsByCategory(
   competencies: readonly ListedCompetency[],
   { columnOf }: PointBins,
