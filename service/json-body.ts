@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 const WORTH_COMPRESSING = 1024;
 const compress = promisify(gzip);
 
-/** Encoded once and compressed at most once, however often it is sent. */
+/** Body that is encoded once and compressed at most once, however often it is sent. */
 export type JsonBody = {
   plain: Uint8Array<ArrayBuffer>;
   /** If compression fails, the next call tries again. */

@@ -184,7 +184,7 @@ export function readStandaloneSettings(environment: Environment) {
     audience: given.OIDC_AUDIENCE,
     /** Undefined if none is required. */
     requiredScope: given.OIDC_REQUIRED_SCOPE === NO_SCOPE ? undefined : given.OIDC_REQUIRED_SCOPE,
-    /** Empty for any client. */
+    /** Client ids of accepted tokens; empty to accept any client. */
     clientIds: given.OIDC_CLIENT_IDS,
   };
 }

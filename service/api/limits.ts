@@ -85,7 +85,10 @@ export type ConnectionEnv = {
   };
 };
 
-/** Set after a bearer token was verified: `subject` is its user, `caller` adds the groups. */
+/**
+ * Variables of a request with a verified bearer token: `subject` is its user, `caller` adds the
+ * groups.
+ */
 export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string; caller: Caller } };
 
 /** Determines the client's IP address. */

@@ -43,8 +43,8 @@ const special4 = blockList(
 const global6 = blockList('ipv6', '2000::/3');
 
 /**
- * Not public: protocol assignments, tunnels (Teredo, 6to4) whose addresses contain IPv4 addresses,
- * and documentation.
+ * Ranges that aren't public: protocol assignments, tunnels (Teredo, 6to4) whose addresses contain
+ * IPv4 addresses, and documentation.
  */
 const special6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 

@@ -44,7 +44,7 @@ export type WebhookResponse = {
   headers: Readonly<Record<string, string>>;
   /** First 2048 characters. */
   body: string;
-  /** If the status doesn't explain the failure. */
+  /** Reason for a failure that the status doesn't explain. */
   error: string | null;
 };
 

@@ -35,9 +35,9 @@ const integer: FieldType = {
   read: (cell) => (/^-?\d{1,9}$/.test(cell) ? Number(cell) : undefined),
 };
 const linesOf = (cell: string) => cell.split(/\r?\n/).filter((line) => line.trim() !== '');
-/** One per line of a CSV cell. The interface doesn't specify types for fields with names. */
+/** Names, one per line of a CSV cell. The interface doesn't specify types for fields with names. */
 const names: FieldType = { expectation: '', isRight: () => true, read: linesOf };
-/** One per line of a CSV cell: a name, a space and a URL. */
+/** Links, one per line of a CSV cell: a name, a space and a URL. */
 const links: FieldType = {
   expectation: 'has to be a list of links',
   isRight: (value) =>

@@ -32,7 +32,7 @@ export async function getOrCreateSigningKey(database: Database) {
   const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
     kid: jwk.kid,
-    /** Never leaves the process. */
+    /** Private key, which never leaves the process. */
     privateJwk: jwk,
     privateKey,
     publicKey: createPublicKey(privateKey),

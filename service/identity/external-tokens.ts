@@ -35,8 +35,8 @@ const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.u
  * at most one every ten seconds, so that invented key ids can't overload the provider. Tokens with
  * loaded keys never wait.
  *
- * `find` throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if that isn't
- * known.
+ * `find` throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if the keys can't
+ * be fetched now.
  */
 function createProviderKeys(
   issuer: string,

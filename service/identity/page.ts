@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html';
 import type { SamplePerson } from '#service/sample/types.ts';
 import { pageStyles } from './page.css.ts';
 
-// As a click on the button of the sign-out page does.
+// Submits the form like a click on the button of the sign-out page.
 const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
 
 /** Takes the first and the last word. */

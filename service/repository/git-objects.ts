@@ -27,7 +27,7 @@ export async function runGit(folder: string, ...command: string[]): Promise<stri
   return stdout;
 }
 
-/** Missing or damaged. */
+/** Error for a missing or damaged object. */
 export class UnreadableContentError extends Error {}
 
 /** Returns undefined if content is missing or damaged, and rethrows the rest. */

@@ -35,7 +35,7 @@ type Parts = {
     repository: Repository,
     isRetry: boolean,
   ) => Promise<readonly string[]>;
-  /** Once for each new problem, and for errors of a background task. */
+  /** Called once for each new problem, and for errors of a background task. */
   onFault: (error: unknown) => void;
 };
 
@@ -148,7 +148,10 @@ export function createRepositories({ sources, index, onFault }: Parts) {
         throw createForbiddenProblem(`You may not read the repository ${slug}.`);
       return open(slug);
     },
-    /** If they have changed. Doesn't wait for one that fails or takes longer than ten seconds. */
+    /**
+     * Indexes the repositories that have changed. Doesn't wait for one that fails or takes longer
+     * than ten seconds.
+     */
     async indexAll(slugs: readonly string[]): Promise<void> {
       const changed = slugs.map(find).filter((source) => source !== undefined);
       const updated = Promise.all(changed.map((source) => tryUpdate(source, false)));

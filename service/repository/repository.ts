@@ -27,8 +27,8 @@ export type Repository = CommitSearch & {
   /** Time of the latest commit that changes a file. */
   changedAt(): Date | undefined;
   /**
-   * Earlier versions, except the current one, are listed without their text. Undefined if all texts
-   * are stored.
+   * Time before which versions, except the current one, are listed without their text. Undefined if
+   * all texts are stored.
    */
   readonly keptSince: Date | undefined;
   /** History up to the latest commit. */

@@ -6,7 +6,10 @@ import { openRepository } from './repository.ts';
 
 type Made = { blobs: Blobs; commits: readonly Commit[] };
 
-/** Built only once per process, because that is slow; each service gets a copy. */
+/**
+ * Repositories that are built only once per process, because that is slow; each service gets a
+ * copy.
+ */
 const made = new WeakMap<SampleRepository, Made>();
 
 function build(sample: SampleRepository): Made {

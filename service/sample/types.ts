@@ -60,7 +60,7 @@ export type SampleRepository = {
   commits(): Iterable<SampleCommit>;
   /** Names of people; undefined if everyone can read the repository. */
   readers?: readonly string[];
-  /** Versions committed earlier, except the current one, are listed without their text. */
+  /** Time before which versions, except the current one, are listed without their text. */
   keptSince?: string;
   /** Times by tag; a tag names the latest commit before its time. */
   tags?: Readonly<Record<string, string>>;

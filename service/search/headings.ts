@@ -43,7 +43,7 @@ export function readFrontMatter(lines: Iterable<string>): readonly string[] {
     // kramdown-rfc ends front matter with `--- abstract`.
     if (read.length > 1 && /^---(?: \w+)?$/.test(line)) return read;
   }
-  // Without an end, the first line is a thematic break.
+  // If the front matter has no end, its first line is a thematic break.
   return [];
 }
 

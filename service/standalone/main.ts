@@ -17,14 +17,15 @@ const START_LIMIT_MS = 5_000;
 
 const log = createLog(process.stdout);
 process.once('exit', log.flush);
-// Nobody needs to read the errors at the start.
+// Ignores a closed stderr, to which only errors at the start are printed.
 process.stderr.on('error', () => {});
 handleStrayErrors((error) => {
   log(toFaultEntry(error, null));
   process.exit(1);
 });
 
-// Without the app. Errors at the start are printed, one per line, and end the process.
+// Runs the service without the app. Errors at the start are printed, one per line, and end the
+// process.
 try {
   const settings = readStandaloneSettings(process.env);
   const { dataFolder, databaseUrl } = settings;

@@ -67,7 +67,7 @@ export type FreeAttempts = {
   secondary: number;
   /** Users with many running attempts. */
   busyUsers: readonly string[];
-  /** No attempt can start for these. */
+  /** Users and hosts for which no attempt can start. */
   blockedUsers: readonly string[];
   blockedHosts: readonly string[];
 };
@@ -494,8 +494,8 @@ export function createDeliveryQueue(
       await release(transaction, 'claimed_by = :ended', { ended });
     },
     /**
-     * Due for the longest time, for `ms` milliseconds; starts their attempts. Deliveries to failing
-     * endpoints and of busy users only if there are too few others.
+     * Leases the deliveries that have been due for the longest time, for `ms` milliseconds, and starts
+     * their attempts. Deliveries to failing endpoints and of busy users come after all others.
      */
     lease: (free: FreeAttempts, ms: number): Promise<LeasedDelivery[]> =>
       lease(ms, false, async (transaction, lease) => {

@@ -43,9 +43,9 @@ export type DeliverySelection = {
   eventType?: string | undefined;
   /** Status of the endpoint's last response. */
   responseStatus?: number | undefined;
-  /** Created at or after this time. */
+  /** Earliest creation time. */
   since?: Date | undefined;
-  /** Created at or before this time. */
+  /** Latest creation time. */
   until?: Date | undefined;
   /** Occurs in the id, the name of the changed object or the payload. */
   q?: string | undefined;
@@ -61,7 +61,7 @@ export type RetrySelection = {
    * `status`, or none if that is omitted.
    */
   since: Date | null;
-  /** If omitted, both kinds, but only if `since` is set. */
+  /** Both kinds if omitted, but only if `since` is set. */
   status?: 'failed' | 'held' | undefined;
 };
 

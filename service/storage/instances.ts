@@ -58,7 +58,7 @@ export async function joinInstances(
       await transaction.run('DELETE FROM instances WHERE id = :id', { id });
     });
 
-  /** One transaction per ended instance, so that a failure affects no other. */
+  /** Uses one transaction per ended instance, so that a failure affects no other. */
   async function beat(): Promise<void> {
     const now = await renew();
     for (const { id } of await database.all(endedQuery, { now })) {

@@ -85,7 +85,7 @@ export class SiblingRows<Row extends { position: number }> {
     });
   }
 
-  /** Ordered by parent and position, with the differences from the added rows. */
+  /** Returns the rows by parent and position, with the differences from the added rows. */
   async result(): Promise<{ rows: Row[]; removed: Row[]; changed: Row[] }> {
     const pause = createTimeSlices();
     const rows: Row[] = [];

@@ -27,7 +27,9 @@ const responsesQuery = defineQuery(
 
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
-/** One current secret per subscription, and earlier ones that sign until their overlap ends. */
+/**
+ * Stores one current secret per subscription, and earlier ones that sign until their overlap ends.
+ */
 export function createSigningSecrets(database: Database, cipher: SecretCipher, now: () => Date) {
   /** Creates 32 random bytes in the format of Standard Webhooks. */
   function create(): { secret: string; sealed: string } {
@@ -90,7 +92,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
         id,
         sealed,
       });
-      // Without the replaced secret.
+      // Stored responses must not contain the replaced secret.
       await updateResponses(transaction, subject, id, ({ signingSecret: _, ...response }) =>
         JSON.stringify(response),
       );

@@ -8,7 +8,7 @@ import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/** Created once, by show-app.tsx. */
+/** Objects that `show-app.tsx` creates once. */
 export type Services = HttpClients & {
   readonly config: Config;
   readonly session: Session;

@@ -202,7 +202,7 @@ export function createLastReadVersions(
     keptBy: isByService ? 'service' : 'browser',
     /** Older ones can't be loaded. */
     maxListed: isByService ? maxListedByService : maxStoredInBrowser,
-    /** Latest first. */
+    /** Query for the last read versions, latest first. */
     query: queryOptions({
       queryKey: lastReadKey,
       queryFn: ({ signal }) => {

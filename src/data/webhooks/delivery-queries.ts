@@ -35,7 +35,10 @@ export type DeliveryFilter = {
   readonly q?: string | undefined;
 };
 
-/** Newest first. A refetch loads all pages again, because old deliveries can still change. */
+/**
+ * Query for deliveries, newest first. A refetch loads all pages again, because old deliveries can
+ * still change.
+ */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
     queryKey: [...deliveriesKey(subscriptionId), 'list', filter] as const,

@@ -53,7 +53,10 @@ function withResponse(
   };
 }
 
-/** Created in this browser or added to it, newest first; none if the service lists them. */
+/**
+ * Returns the subscriptions that were created in this browser or added to it, newest first; none if
+ * the service lists them.
+ */
 export function getLocalSubscriptions(
   owner: StoreOwner & { readonly config: Pick<Config, 'extensions'> },
 ) {

@@ -54,7 +54,10 @@ export function useWebhookList(): readonly Subscription[] {
 }
 
 const healthPollMs = 10_000;
-/** Shorter, because a user who has just fixed the endpoint waits for the result. */
+/**
+ * Polling interval while a webhook fails; shorter, because a user who has just fixed the endpoint
+ * waits for the result.
+ */
 const failingPollMs = 5_000;
 
 /**

@@ -75,7 +75,7 @@ function toClaimText(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
 }
 
-/** Loaded only if the ID token contains no name. */
+/** Loads the userinfo only if the ID token contains no name. */
 export async function fetchMissingUserInfo(
   oidc: Pick<OidcClient, 'metadataService'>,
   user: User,

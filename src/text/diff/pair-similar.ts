@@ -74,7 +74,7 @@ function bestPairs(
   return next[0] ?? noPairs;
 }
 
-/** Sorted; a repeated word has several entries. */
+/** Sorted numbers of words; that of a repeated word occurs several times. */
 type WordBag = Uint32Array;
 
 /** A shorter text isn't recognised inside another one. */

@@ -1,8 +1,8 @@
 import { findGrammar, type Grammar } from './grammars.ts';
 
-/** Small enough to be laid out and highlighted in one task. */
+/** Part of a text that is small enough to be laid out and highlighted in one task. */
 export type CodePart = {
-  /** 1-based, in the whole text. */
+  /** 1-based number of the first line in the whole text. */
   readonly firstLine: number;
   readonly lines: readonly string[];
   /** Opening mark of the multi-line comment, string or fence in which the part starts. */

@@ -7,7 +7,7 @@ import { Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
-/** If there are more headings, only the current branch is expanded at first. */
+/** Number of headings above which only the current branch is expanded at first. */
 const maxExpandedEntries = 30;
 /** A note says that further headings are omitted. */
 const maxHeadings = 2_000;

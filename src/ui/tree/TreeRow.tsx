@@ -7,7 +7,7 @@ export function TreeGuides({
   rows,
   rowHeight,
 }: {
-  /** In order. */
+  /** Visible rows in order. */
   rows: readonly { readonly row: number; readonly item: TreeItem }[];
   rowHeight: number;
 }) {
@@ -90,8 +90,7 @@ type Frame = {
   /** Undefined if rows aren't selectable, or if `checked` is set. */
   readonly selected: boolean | undefined;
   /**
-   * Instead of `selected` where branches can be partly selected, for which `aria-selected` has no
-   * state.
+   * Replaces `selected` if branches can be partly selected, for which `aria-selected` has no state.
    */
   readonly checked: boolean | 'mixed' | undefined;
   /** The dragged row would be dropped into this row. */

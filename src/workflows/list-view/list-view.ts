@@ -194,7 +194,7 @@ export function createListView<T>(table: ListTable<T>) {
     };
   }
 
-  /** Missing and unknown values are replaced by the defaults. */
+  /** Reads the view from the URL. Defaults replace missing and unknown values. */
   function read(params: URLSearchParams): ListView {
     const sort = sortKeys.find((key) => key === params.get('sort')) ?? defaultView.sort;
     const grouping = groupings.find(({ name }) => name === params.get('group'));

@@ -8,7 +8,7 @@ import { createStateDraft } from './state-draft.ts';
 export type StaleChange = {
   readonly index: number;
   readonly change: UpdateChange;
-  /** Only the members in `was`. */
+  /** Current values of the members in `was`. */
   readonly current: CurrentValues;
 };
 

@@ -13,7 +13,7 @@ type DraftEntry<T> = { record: T; isRemoved: boolean };
 
 type Positioned = { readonly position: number | null };
 
-/** Grouped by parent and sorted. */
+/** Records that are grouped by parent and sorted. */
 type SiblingGroups<T> = {
   /** Callers must not modify the array. */
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];

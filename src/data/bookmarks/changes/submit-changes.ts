@@ -39,7 +39,10 @@ import { applyCurrentValues, getStaleChange, omitSeenValues } from './stale-chan
 /** `deleted-unread`: the resulting bookmarks couldn't be read. */
 export type FolderDeletion = 'deleted' | 'deleted-unread' | 'already-gone';
 
-/** Retried once, because DELETE is idempotent. Returns the state in the response, if any. */
+/**
+ * Sends a deletion, which is retried once, because DELETE is idempotent. Returns the state in the
+ * response, if any.
+ */
 function sendDeletion(viewer: Http, folderId: string, signal: AbortSignal | undefined) {
   const send = async (
     earlier: readonly unknown[],

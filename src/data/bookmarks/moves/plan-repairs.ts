@@ -40,7 +40,7 @@ export function planRepairs(
   const changes: Change[] = [];
   const dropped: BookmarkNode[] = [];
   const moving = new Set(moved.map(({ node }) => node.key));
-  /** Still to be deleted. */
+  /** Keys of bookmarks that are still to be deleted. */
   const leaving = new Set(moving);
   const arrived = new Set<string>();
   /** Deleted and not yet created again; these shift later positions. */

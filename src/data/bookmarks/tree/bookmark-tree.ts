@@ -15,7 +15,7 @@ type Node = {
   /** Name on screen. */
   readonly name: string;
   readonly parent: BranchNode | null;
-  /** 1-based. */
+  /** 1-based depth in the tree. */
   readonly level: number;
   /** 1-based, among the siblings. */
   readonly positionInSet: number;

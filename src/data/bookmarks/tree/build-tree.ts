@@ -202,7 +202,7 @@ type Unfinished = {
 /** Independent of the position. */
 type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
 
-// One by one, because object spread makes building a tree several times slower.
+// Lists the properties one by one, because object spread makes building a tree several times slower.
 function folderNode(
   { folder, duplicate, occurrence, recovered }: FolderSource,
   { parent, level, positionInSet, setSize, index }: Position,

@@ -8,8 +8,8 @@ import { getAiLinkNames, type LevelName, levelNames } from './competency-fields.
 import type { ListedCompetency } from './competency-list.ts';
 
 /**
- * Normalised (see `foldText`), the most important first: name, category and owner, description,
- * other texts.
+ * Normalised texts (see `foldText`), the most important first: name, category and owner,
+ * description, other texts.
  */
 type SearchTexts = readonly string[];
 

@@ -105,7 +105,7 @@ export function groupPointsByCategory(
 /** Counts for each combination of category and owner. */
 export type OwnerMatrix = {
   readonly categories: readonly { readonly category: string; readonly total: number }[];
-  /** Most competencies first; '' is the missing owner, before all others. */
+  /** Owners by number of competencies, most first; '' is the missing owner, before all others. */
   readonly owners: readonly {
     readonly owner: string;
     readonly total: number;

@@ -9,7 +9,10 @@ const commonWords =
   /\b(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL|the|an?|of|to|in|on|by|for|with|and|or|is|are|be|been|it|its|this|that)\b/gi;
 
 export const minSimilarity = 0.5;
-/** Between the same two pairs, if as many remain in both versions. */
+/**
+ * Minimum similarity of requirements between the same two pairs, if as many remain in both
+ * versions.
+ */
 const minSimilarityInGap = 0.3;
 /** Minimum similarity of a sentence and the sentences that it became. */
 const minSimilarityOfParts = 0.75;
