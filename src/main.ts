@@ -29,7 +29,7 @@ const tabStorage = getStorageOrEmpty(() => window.sessionStorage);
 // Before the first `await`, so that an error page also has the chosen theme.
 const themeChoice = createThemeChoice(document.documentElement, browserStorage);
 
-/** The page shows content, which a loading message must not replace. */
+/** True if the page shows content, which a loading message must not replace. */
 let isShown = false;
 
 /** Settled when all code requested so far has been loaded or has failed. */

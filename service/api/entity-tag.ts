@@ -16,7 +16,7 @@ export function matchesTag(header: string, tag: string, comparison: 'strong' | '
 
 type Sending = {
   file: FileVersion;
-  /** A version requested by its id never changes. */
+  /** True for a version that is requested by its id, because it never changes. */
   isImmutable: boolean;
   /** URL of the commit that a requested tag or branch stands for, relative to the request. */
   contentLocation: string | undefined;

@@ -55,9 +55,9 @@ export type SendWebhook = (
 ) => Promise<WebhookResponse>;
 
 export type SenderOptions = {
-  /** In addition to public addresses. */
+  /** Allows loopback addresses in addition to public ones. */
   allowLoopback: boolean;
-  /** PEM, trusted only for this origin, such as `https://localhost:4174`. */
+  /** Certificate (PEM) that is trusted only for this origin, such as `https://localhost:4174`. */
   trusted?: { origin: string; certificate: string } | undefined;
   resolve?: ResolveHost | undefined;
 };

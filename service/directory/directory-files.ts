@@ -114,7 +114,10 @@ export function readPeople(file: string): readonly DirectoryRecord[] {
   return people;
 }
 
-/** A JSON array of records, or CSV with headings. @throws Error that names the file */
+/**
+ * Reads a JSON array of records, or CSV with headings.
+ * @throws Error that names the file
+ */
 function readRecords(
   file: string,
   columns: Columns,

@@ -213,7 +213,7 @@ export function createExternalTokenVerifier(
   };
 }
 
-/** A malformed key of the provider isn't the fault of the token. */
+/** Rejects the token, unless the error is one of the provider, such as a malformed key. */
 function toVerificationError(error: unknown): unknown {
   if (error instanceof ProblemResponseError) return error;
   const isOfToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid);

@@ -40,7 +40,7 @@ export type LeasedDelivery = {
   subject: string;
   /** Host of the endpoint, without the port. */
   host: string;
-  /** The last attempt at the endpoint failed. */
+  /** True if the last attempt at the endpoint failed. */
   isFailing: boolean;
   url: string;
   body: string;

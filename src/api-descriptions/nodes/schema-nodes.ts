@@ -107,8 +107,8 @@ function isSameIdentity(one: Located, other: Located): boolean {
 }
 
 /**
- * Lists parsed objects and the locations of what they refer to: of the schema, and of the item
- * schema whose fields its row shows.
+ * Returns what identifies a schema: its parsed object, and the location to which it refers. Adds
+ * those of the item schema whose fields its row shows.
  */
 function listIdentities(files: ApiFiles, source: Located): readonly Located[] {
   const { value, location } = source;

@@ -31,7 +31,7 @@ export function DataTree({
   hasTools = false,
 }: {
   value: unknown;
-  /** A search field, and the path of the current row. */
+  /** Whether to show a search field and the path of the current row. */
   hasTools?: boolean;
 }) {
   const root = useMemo(() => createDataNode(value), [value]);

@@ -29,7 +29,7 @@ export function useRowWindow<E extends HTMLElement>({
 }): RowWindow & {
   /** Passed to `getVisibleRows`. */
   readonly ref: RefObject<E | null>;
-  /** The rows are rendered for print. */
+  /** True if the rows are rendered for print. */
   readonly printing: boolean;
 } {
   const ref = useRef<E>(null);

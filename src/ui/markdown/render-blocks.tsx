@@ -341,7 +341,7 @@ function Item({
   item: ListItem;
   options: RenderOptions;
   isTight: boolean;
-  /** The previous item was moved too, so that both have one note. */
+  /** True if the previous item was moved too, so that both have one note. */
   continuesMove: boolean;
 }) {
   if (item.change === 'moved-from') return continuesMove ? null : <li>{renderMovedNote(item)}</li>;

@@ -14,7 +14,7 @@ import styles from './TableFrame.module.css';
 type Measures = {
   /** Undefined until the frame is measured. */
   readonly hidesColumns: boolean | undefined;
-  /** A frame that scrolls must be a tab stop. */
+  /** True if the frame scrolls, so that it must be a tab stop. */
   readonly scrolls: boolean;
   /** First columns that stay visible while the table scrolls; widths in pixels. */
   readonly pinned: readonly number[];

@@ -63,7 +63,7 @@ export function WindowedTable<R>({
   count?: number;
   /** In rem. */
   rowHeight?: number;
-  /** `rowHeight` is an estimate, so rendered rows are measured. */
+  /** True if `rowHeight` is an estimate, so that rendered rows are measured. */
   isMeasured?: boolean;
   frameClassName?: string | undefined;
   ref?: Ref<TableHandle>;

@@ -93,7 +93,7 @@ type Frame = {
    * Replaces `selected` if branches can be partly selected, for which `aria-selected` has no state.
    */
   readonly checked: boolean | 'mixed' | undefined;
-  /** The dragged row would be dropped into this row. */
+  /** True if the dragged row would be dropped into this row. */
   readonly target: boolean;
   readonly hasMenu: boolean;
   readonly hasHandle: boolean;

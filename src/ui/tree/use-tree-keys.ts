@@ -29,7 +29,7 @@ type TreeIntent =
 type Press = {
   readonly key: string;
   readonly shift: boolean;
-  /** Control or Command. */
+  /** True if Control or Command is pressed. */
   readonly control: boolean;
   readonly alt: boolean;
   /** Index of the focused row. */

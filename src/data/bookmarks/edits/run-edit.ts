@@ -18,7 +18,7 @@ export type EditResult = {
   /** Edit with only the applied requests; undefined if there are none. */
   readonly edit: Edit | undefined;
   readonly isComplete: boolean;
-  /** A request was applied, but the resulting bookmarks couldn't be read. */
+  /** True if a request was applied, but the resulting bookmarks couldn't be read. */
   readonly isUnread?: boolean;
   /** Undefined if the user stopped the edit. */
   readonly error?: unknown;
@@ -34,7 +34,7 @@ export type EditSenders = {
 
 export type EditRun = EditSenders & {
   readonly edit: Edit;
-  /** Loaded from the history, so another tab might already have ended the edit. */
+  /** True if the edit was loaded from the history, so another tab might already have ended it. */
   readonly isResumed?: boolean;
   /** Undefined without viewer.changes, because edits can't be undone. */
   readonly history: EditHistory | undefined;

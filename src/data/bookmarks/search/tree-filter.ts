@@ -86,7 +86,7 @@ export function filterTree(
   };
 }
 
-/** The nodes can come from the same tree in another order. */
+/** Counts the nodes that the filter hides. They can come from the same tree in another order. */
 export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeNode>): number {
   let hidden = 0;
   for (const node of nodes) {

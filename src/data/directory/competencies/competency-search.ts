@@ -25,8 +25,9 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
 }
 
 /**
- * Lower is better. The rank is that of the worst matching word, or of the whole phrase in the name
- * if that is better. Equal ranks are ordered by the sum of the ranks of all words.
+ * Returns the rank of a competency, of which lower is better: that of the worst matching word, or
+ * of the whole phrase in the name if that is better. Equal ranks are ordered by the sum of the
+ * ranks of all words.
  */
 function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
   const [name = ''] = texts;

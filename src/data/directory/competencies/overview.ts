@@ -10,9 +10,9 @@ export type PointBin = { readonly from: number; readonly upTo: number };
 export type PointBins = {
   /** Bins of equal width, ascending, without those that are empty at all levels. */
   readonly bins: readonly PointBin[];
-  /** All points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
+  /** True if all points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;
-  /** A competency has no points at a level. */
+  /** True if a competency has no points at a level. */
   readonly hasMissing: boolean;
   /**
    * Returns the index of the bin that contains the points; the number of bins for missing points.

@@ -47,7 +47,7 @@ const concurrency = 6;
 const maxFailedLookups = 6;
 /** Pause after a 429 without `Retry-After`, in milliseconds. */
 const pauseWithoutRetryAfterMs = 10_000;
-/** Delay of the update of the screen after a response, in milliseconds; later responses share it. */
+/** Milliseconds between a response and the screen update, in which later responses are included. */
 const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();

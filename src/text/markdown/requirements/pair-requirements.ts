@@ -183,7 +183,7 @@ export const containedInGap: Pick<PairingRules<unknown>, 'measure' | 'getMinSimi
   getMinSimilarity: () => 0.75,
 };
 
-/** Returns the lines with a colon above an item, with its keywords. */
+/** Returns the introduction of a list item, with the keywords of the item. */
 const getPlace = ({ introduction, keywords }: Requirement): string | undefined =>
   introduction === '' ? undefined : [introduction, ...keywords].join('\n');
 
