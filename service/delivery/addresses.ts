@@ -6,7 +6,7 @@ export type IpAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<IpAddress[]>;
 
-/** The message is shown to the webhook's owner, who may not know the address, and omits it. */
+/** The message omits the address, because it is shown to the webhook's owner. */
 export class ForbiddenAddressError extends Error {
   readonly address: string;
 

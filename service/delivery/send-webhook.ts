@@ -75,7 +75,7 @@ export function getRequestHeaders({ url, headers, body }: WebhookRequest): Recor
   };
 }
 
-/** The endpoint closed the connection after an earlier request, and may have received this one. */
+/** The endpoint closed the connection after an earlier request, and might have received this one. */
 export class ClosedConnectionError extends Error {
   constructor(cause: unknown) {
     super('The endpoint closed the connection, which was open since an earlier delivery.', {

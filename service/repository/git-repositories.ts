@@ -123,7 +123,7 @@ export function openGitRepositories(location: string, { watchMs = WATCH_MS } = {
         let retryAt = 0;
         let running: Promise<void> | undefined;
         async function check(): Promise<void> {
-          // A failure is a state too, so that a repository that stays damaged isn't read again.
+          // A failure counts as a state too, so a damaged repository isn't read again and again.
           const head = await readHead(path).then(
             (oid) => `at ${oid}`,
             (error: unknown) => String(error),

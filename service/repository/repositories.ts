@@ -44,7 +44,7 @@ const INDEX_LIMIT_MS = 10_000;
 /** Retry-After, in seconds, for a repository that can't be read. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Each is loaded and indexed by itself, so that a damaged one doesn't affect the others. */
+/** Loads and indexes each repository separately, so that a damaged one affects no other. */
 export function createRepositories({ sources, index, onFault }: Parts) {
   const opened = new WeakMap<RepositorySource, Promise<Repository>>();
   const indexed = new WeakMap<RepositorySource, Promise<unknown>>();

@@ -186,7 +186,7 @@ CREATE INDEX IF NOT EXISTS deliveries_held
 CREATE INDEX IF NOT EXISTS deliveries_by_age
   ON deliveries (created_at) WHERE status <> 'pending';
 `,
-  // Column that marks the commits that delete a file.
+  // Column for whether a commit deletes its file.
   `
 ALTER TABLE code_commits ADD COLUMN is_deletion INTEGER NOT NULL DEFAULT 0;
 `,

@@ -14,7 +14,7 @@ export type Services = HttpClients & {
   readonly session: Session;
   readonly directoryKey: DirectoryKeyStore;
   readonly queryClient: QueryClient;
-  /** Whether the services can be reached, as far as the browser knows. */
+  /** False if the browser reports that it is offline and a service is on another machine. */
   readonly online: Observable<boolean>;
   readonly newVersion: NewVersionWatch;
   readonly themeChoice: ThemeChoice;

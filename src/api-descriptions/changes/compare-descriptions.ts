@@ -120,7 +120,7 @@ function matchEntries(before: ApiDescription, after: ApiDescription): MatchedEnt
     if (match !== undefined) (isSent(entry) ? matched : named).push([match, entry]);
     else if (isSent(entry)) addedEntries.push(entry);
   }
-  // The operations of a path that is in a file that isn't loaded are neither added nor removed.
+  // If a path is in a file that isn't loaded, its operations are neither added nor removed.
   const matchPaths = (paths: readonly ApiEntry[], operations: ApiEntry[]) =>
     paths
       .filter(({ kind, method }) => kind === 'operation' && method === '')

@@ -8,7 +8,7 @@ import { readPart } from './parts.ts';
 
 /** Texts of an object and its traits; empty if the kind has none. */
 export type AsyncTexts = {
-  /** Texts of which the description consists. */
+  /** Paragraphs of the description on the page. */
   readonly paragraphs: readonly string[];
   readonly operationId: string;
   readonly address: string;

@@ -305,7 +305,7 @@ export const versionsQuery = (viewer: Http, name: SpecificationName, etag: strin
     select: ({ pages }): readonly SpecificationVersion[] => pages.flatMap(({ items }) => items),
   });
 
-/** Query for the repositories that the user may read (extension viewer.specificationFiles). */
+/** Query for the repositories that the user can read (extension viewer.specificationFiles). */
 export const specificationRepositoriesQuery = (viewer: Http) =>
   queryOptions({
     queryKey: ['viewer', 'specification-repositories'] as const,

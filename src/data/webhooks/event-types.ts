@@ -110,7 +110,7 @@ export type EventTypeAdvice = {
    */
   readonly kind: 'odd' | 'other-case' | 'unlisted';
   readonly name: string;
-  /** Probably meant by the user. */
+  /** Name that the user probably means. */
   readonly known?: string | undefined;
 };
 

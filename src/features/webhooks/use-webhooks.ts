@@ -61,7 +61,7 @@ const healthPollMs = 10_000;
 const failingPollMs = 5_000;
 
 /**
- * Returns a webhook as the service or else this browser knows it. If neither does, all fields except
+ * Returns a webhook from the service, or else from this browser. If neither has it, all fields except
  * the id are null.
  * @param isPolled whether to poll the webhook, because the page shows its health
  */

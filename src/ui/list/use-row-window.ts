@@ -24,7 +24,7 @@ export function useRowWindow<E extends HTMLElement>({
   getVisibleRows: (element: E) => RowWindow;
   overscan: number;
   maxPrinted?: number;
-  /** Called initially and whenever the visible rows may have changed. */
+  /** Called initially and whenever the visible rows can have changed. */
   onVisible?: ((rows: RowWindow) => void) | undefined;
 }): RowWindow & {
   /** Passed to `getVisibleRows`. */

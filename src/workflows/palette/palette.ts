@@ -7,7 +7,7 @@ import { buildSearchText, filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 
-// The palette (“Jump to…”) knows no feature. Each feature has a hook in its `finder.ts` that returns
+// The palette (“Jump to…”) depends on no feature. Each feature has a hook in its `finder.ts` that returns
 // a `PaletteFeature`, and app/palette/features.ts lists the hooks. While the user types, only the
 // `find` functions run, so everything that depends on data alone belongs in `content`.
 

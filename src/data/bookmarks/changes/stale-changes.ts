@@ -4,7 +4,7 @@ import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
 import { createStateDraft } from './state-draft.ts';
 
-/** `was` differs from the current values, because somebody else changed them. */
+/** `was` differs from the current values, because they have changed since the user saw them. */
 export type StaleChange = {
   readonly index: number;
   readonly change: UpdateChange;

@@ -156,8 +156,8 @@ function isUnreachable(error: unknown): boolean {
 const withoutSeenValues = new WeakSet<Http>();
 
 /**
- * If the service accepts the changes only without the optional `was`, it is assumed not to support
- * it. Other contents need another key.
+ * If the service accepts the changes only without the optional `was`, later requests omit it. A
+ * request with other contents needs another key.
  */
 async function sendChanges(
   viewer: Http,
