@@ -53,7 +53,7 @@ function readMarkdown(lines: readonly string[]): Heading[] {
   let isComment = false;
   /** Index of the first line of the current paragraph; undefined outside of paragraphs. */
   let paragraph: number | undefined;
-  /** True from a list item or quotation to the next empty line: its text can go on below. */
+  /** True from a list item or quotation to the next empty line, until which its text can continue. */
   let isWithin = false;
   const add = (line: number, level: number, text: string) =>
     headings.push({ line: line + 1, level, text });

@@ -134,7 +134,7 @@ export async function openPostgresql(
   return {
     dialect: {
       engine: 'postgresql',
-      // Faster than `json_build_object`.
+      // `json_agg` is faster than `json_build_object`.
       toJsonQuery(columns, rest, order) {
         const fields = Object.entries(columns).map(([name, sql]) => `${sql} AS "${name}"`);
         return `SELECT CAST(coalesce(json_agg(item), '[]') AS TEXT)

@@ -31,7 +31,7 @@ export function* findDuplicateKeys(text: string): Generator<undefined, Duplicate
   let count = 0;
   /** Names found so far in the open object at each depth. The maps are reused. */
   const names: Map<string, number | Occurrences>[] = [];
-  /** Objects (true) and arrays (false) around the position, the outermost first. */
+  /** Objects (true) and arrays (false) that contain the position, outermost first. */
   const open: boolean[] = [];
   let isName = false;
   let yielded = 0;

@@ -89,7 +89,7 @@ function createSchemaNode(
   return node;
 }
 
-/** True if a node repeats the schema of a node around it. It then has no children. */
+/** True if a node has the same schema as one of its ancestors. It then has no children. */
 export function isRecursiveNode({ files }: ApiDescription, node: ApiNode): boolean {
   // Items without a row of their own are read with their array.
   if (node.kind !== 'schema' || node.isInline) return false;

@@ -118,7 +118,7 @@ function setsDirection(dir: TextDirection | undefined): boolean {
   return dir === 'ltr' || dir === 'rtl';
 }
 
-/** Returns what the author has set, the direction around (undefined), or that of the text. */
+/** Returns the author's direction; otherwise undefined to inherit an ancestor's, or `auto`. */
 function getDirection(
   { dir }: { readonly dir?: TextDirection | undefined },
   { hasDirection }: RenderOptions,

@@ -77,6 +77,6 @@ export type RenderOptions = {
   readonly hasFragments: boolean;
   /** A link can't contain another link. */
   readonly isInLink?: boolean;
-  /** True if the author has set the direction of an element around. */
+  /** True if the author has set the direction of an ancestor element. */
   readonly hasDirection?: boolean;
 };

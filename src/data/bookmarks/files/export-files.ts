@@ -63,7 +63,7 @@ export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'URL'] 
  */
 const maxPathSegments = 32;
 
-/** Returns the names of the folders around a node; null at the top level. */
+/** Returns the names of the folders that contain a node; null at the top level. */
 function getFolderPath({ parent }: TreeNode): string | null {
   const names: string[] = [];
   let at = parent;

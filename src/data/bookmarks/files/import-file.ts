@@ -142,8 +142,7 @@ function readTitle(written: string): string {
 
 /**
  * Parses as leniently as browsers: a heading is the name of the list that follows, a list without a
- * heading belongs to the folder around it, and unclosed elements end where the list around them
- * ends.
+ * heading belongs to the enclosing folder, and unclosed elements end where the enclosing list ends.
  */
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();

@@ -92,7 +92,7 @@ function positionText(state: BookmarkState, key: string): string {
   return node ? `, ${formatNumber(node.positionInSet)} of ${formatNumber(node.setSize)}` : '';
 }
 
-/** Returns the name of a folder for a sentence. Another user's new folder might not be loaded. */
+/** Returns the name of a folder for a sentence; a folder created elsewhere might not be loaded. */
 function formatFolder({ folders }: BookmarkState, id: string | null): string {
   if (!id) return 'the top level';
   const folder = folders.find(matchesFolderId(id));
