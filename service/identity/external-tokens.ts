@@ -19,9 +19,9 @@ const FETCH_LIMIT_BYTES = 1024 * 1024;
 const REFRESH_MS = 10 * 60 * 1000;
 /** Minimum milliseconds between fetches that tokens cause. */
 const COOL_DOWN_MS = 10_000;
-/** Remembered ids of removed keys. */
+/** Maximum number of remembered ids of removed keys. */
 const MOST_REMOVED = 1_000;
-/** Remembered verified tokens. */
+/** Maximum number of remembered tokens. */
 const MOST_VERIFIED = 10_000;
 
 const UNAVAILABLE = 'The keys of the OpenID provider can’t be fetched.';

@@ -11,9 +11,9 @@ export type ReceivedDelivery = {
   timestamp: string;
   signature: string;
   body: string;
-  /** Status; null if the receiver is set to exceed the time limit. */
+  /** Status of the response; null if the receiver is set to exceed the time limit. */
   responseStatus: number | null;
-  /** Deliveries with this id so far, including this one. */
+  /** Number of deliveries with this id so far, including this one. */
   receiptCount: number;
 };
 

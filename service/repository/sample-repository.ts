@@ -23,7 +23,7 @@ function build(sample: SampleRepository): Made {
   return built;
 }
 
-/** Characters with which the beginning of an id can name a commit. */
+/** Number of characters from which the beginning of an id can name a commit. */
 const SHORTEST_ID = 7;
 
 /** Finds a tag, the branch `main` or an id. `commits` are oldest first. */

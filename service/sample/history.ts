@@ -31,7 +31,7 @@ function getAuthor(name: string): SampleCommit['author'] {
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = Date.UTC(2025, 10, 24, 8);
-/** Days between two versions of a file. The first versions are one day apart. */
+/** Number of days between two versions of a file. The first versions are one day apart. */
 const SECTION_DAYS = 9;
 /** In the first version of a document. Each further section is a commit of its own. */
 const FIRST_SECTIONS = 5;

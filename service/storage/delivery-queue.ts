@@ -44,9 +44,9 @@ export type LeasedDelivery = {
   isFailing: boolean;
   url: string;
   body: string;
-  /** Failed attempts since the delivery was queued or resent by the user. */
+  /** Number of failed attempts since the delivery was queued or resent by the user. */
   tries: number;
-  /** Attempts since the last recorded result that ended because the process ended. */
+  /** Number of attempts since the last recorded result that ended because the process ended. */
   interruptions: number;
   /** 1-based, among all attempts of the delivery. */
   attempt: number;
@@ -593,9 +593,9 @@ export function createDeliveryQueue(
 
 /** Unfinished deliveries, without those of paused subscriptions. */
 export type DeliveryBacklog = {
-  /** Deliveries that haven't been attempted since they were queued. */
+  /** Number of deliveries that haven't been attempted since they were queued. */
   pending: number;
-  /** Deliveries with failed attempts, to be attempted again. */
+  /** Number of deliveries with failed attempts, to be attempted again. */
   retrying: number;
 };
 

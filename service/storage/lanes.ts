@@ -4,8 +4,8 @@ import { batchesOf, type Transaction } from './database.ts';
 export const DELIVERIES_CHANNEL = 'deliveries';
 
 /**
- * Attempts that ended with the process until a delivery is suspected of ending it. The migrations
- * contain the number too.
+ * Number of attempts during which the process ended, from which on a delivery is suspected of
+ * ending it. The migrations contain the number too.
  */
 export const SUSPECT_INTERRUPTIONS = 3;
 

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { type Database, defineQuery, type Transaction } from './database.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
-/** Earlier secrets that sign too. More signatures could exceed the header limits of web servers. */
+/**
+ * Maximum number of earlier secrets that still sign. More signatures could exceed the header limits
+ * of web servers.
+ */
 const MAX_RETIRING_SECRETS = 4;
 
 const secretsQuery = defineQuery(

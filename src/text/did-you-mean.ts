@@ -43,7 +43,7 @@ export function suggestCorrection(texts: readonly string[], query: string): stri
   return meant && getSuggestion(meant, (text) => text);
 }
 
-/** A longer query is probably pasted text, not a search. */
+/** Maximum number of words. A longer query is probably pasted text, not a search. */
 const maxWords = 5;
 const maxQueries = 3;
 

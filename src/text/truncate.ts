@@ -10,7 +10,8 @@ export const maxNameLength = 500;
 const maxTextLength = 20_000;
 
 /**
- * A text with a longer word is truncated to this, because text without spaces is slow to lay out.
+ * Length to which a text with a longer word is truncated, because text without spaces is slow to
+ * lay out.
  */
 const maxWordLength = 2_000;
 const hasEndlessWord = new RegExp(`\\S{${maxWordLength + 1}}`);

@@ -133,7 +133,7 @@ export const specificationVersionQuery = (
   });
 };
 
-/** Ways to divide a URL into a branch and a path that are tried. */
+/** Number of ways to divide a URL into a branch and a path that are tried. */
 const maxDivisions = 4;
 
 /**

@@ -47,7 +47,7 @@ export function getParentPath(path: string): string | null {
   return end < 0 ? null : path.slice(0, end);
 }
 
-/** Returns the file name if there is no title. */
+/** Returns the title, or the file name if there is none. */
 export function getTitle({
   title,
   path,

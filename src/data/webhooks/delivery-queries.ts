@@ -27,7 +27,7 @@ const deliveriesKey = (subscriptionId: string) =>
 export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;
-  /** Status of the endpoint's last response. */
+  /** HTTP status of the endpoint's last response. */
   readonly responseStatus?: number | undefined;
   /** Earliest creation time, in ISO 8601. */
   readonly since?: string | undefined;

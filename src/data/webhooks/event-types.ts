@@ -87,7 +87,7 @@ export function suggestEventTypes(
   return known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted));
 }
 
-/** A shorter text occurs in too many names. */
+/** Minimum number of compared letters. A shorter text occurs in too many names. */
 const minComparedLetters = 4;
 
 function findSimilarEventType(listed: readonly string[], name: string): string | undefined {

@@ -14,7 +14,7 @@ export type IndexPair = readonly [inBefore: number, inAfter: number];
 
 type Described = { readonly kind: string | undefined; readonly bag: WordBag };
 
-/** Elements to compare with each other, at most, so that the time is linear. */
+/** Maximum number of elements to compare with each other, so that the time is linear. */
 const windowLength = 40;
 
 /** Keeps the order, and compares only elements in the same window of `windowLength`. */
@@ -77,7 +77,7 @@ function bestPairs(
 /** Sorted numbers of words; that of a repeated word occurs several times. */
 type WordBag = Uint32Array;
 
-/** A shorter text isn't recognised inside another one. */
+/** Minimum number of words of a text that is recognised inside another one. */
 const minContainedWords = 2;
 
 /** Number of words at the beginning of each text that are compared. */

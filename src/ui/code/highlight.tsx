@@ -100,7 +100,7 @@ function splitTokens(root: Node): readonly CodeLine[] {
   return lines;
 }
 
-/** Code with a longer line is plain text, because some grammars take cubic time. */
+/** Maximum length of a line of highlighted code, because some grammars take cubic time. */
 const maxLineLength = 1_000;
 
 /**

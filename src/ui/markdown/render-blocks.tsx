@@ -264,7 +264,7 @@ function withChangeMark(changed: Block | ListItem, content: ReactNode, hasNote =
   );
 }
 
-/** Characters of moved text that are shown at its former position. */
+/** Number of characters of moved text that are shown at its former position. */
 const maxMovedLength = 80;
 
 /** Quotes the beginning of the moved text. */
@@ -413,7 +413,7 @@ function TableScroller({
 }: {
   label: string;
   dir?: string | undefined;
-  /** First columns that stay visible while the table scrolls, at most. */
+  /** Maximum number of first columns that stay visible while the table scrolls. */
   pins: number;
   children: ReactNode;
 }) {

@@ -9,7 +9,7 @@ import styles from './Outline.module.css';
 
 /** Number of headings above which only the current branch is expanded at first. */
 const maxExpandedEntries = 30;
-/** A note says that further headings are omitted. */
+/** Maximum number of headings. A note says that further headings are omitted. */
 const maxHeadings = 2_000;
 
 /** Scrolls its own list, but never the page, to keep the current entry visible. */

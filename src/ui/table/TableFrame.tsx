@@ -24,7 +24,7 @@ type Measures = {
 
 const unmeasured: Measures = { hidesColumns: undefined, scrolls: true, pinned: [], height: 0 };
 
-/** Relative to the frame. */
+/** Maximum width of the pinned columns relative to the frame. */
 const maxPinned = 0.4;
 
 function measure(frame: HTMLElement, pins: number): Measures {

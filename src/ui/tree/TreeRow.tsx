@@ -22,7 +22,7 @@ export function TreeGuides({
   });
 }
 
-/** In levels. Deeper rows have this indent and show their level as a number. */
+/** Maximum indent in levels. Deeper rows have this indent and show their level as a number. */
 const maxIndent = 12;
 
 /** Returns 0 to `maxIndent`. */

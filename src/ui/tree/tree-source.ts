@@ -15,7 +15,7 @@ export type TreeItem = {
   readonly key: string;
   /** Name by which a user finds the row when typing its first letters. */
   readonly name: string;
-  /** 1 at the root. */
+  /** Depth of the row; 1 at the root. */
   readonly level: number;
   /** 1-based, among the siblings. */
   readonly positionInSet: number;

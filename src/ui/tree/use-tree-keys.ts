@@ -35,7 +35,7 @@ type Press = {
   /** Index of the focused row. */
   readonly row: number;
   readonly rightToLeft: boolean;
-  /** Rows of Page Up and Page Down. */
+  /** Number of rows that Page Up and Page Down move by. */
   readonly page: number;
 };
 

@@ -28,7 +28,7 @@ type SubmitState<Field extends string, Input> = {
   readonly problems: Problems<Field>;
   readonly error?: unknown;
   readonly message?: FailureMessage | undefined;
-  /** Submits that found problems or failed. */
+  /** Number of submits that found problems or failed. */
   readonly refusals: number;
 };
 

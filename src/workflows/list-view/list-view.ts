@@ -132,7 +132,7 @@ export function createListView<T>(table: ListTable<T>) {
     descending: false,
     group: groupings[0].name,
   };
-  // Comparing texts with a collator is slow.
+  // Comparing texts with a collator is slow, so the ranks are cached.
   const ranksOfLists = new WeakMap<readonly T[], Map<string, ReadonlyMap<T, number>>>();
 
   function getRanks(all: readonly T[], sort: string | undefined): ReadonlyMap<T, number> {

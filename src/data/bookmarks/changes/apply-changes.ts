@@ -126,9 +126,9 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
 }
 
 /**
- * Undoes a list of creations. Deleting a folder deletes its contents, so nodes inside created
- * folders are omitted. Undefined for other changes, which could have moved a node out of such a
- * folder.
+ * Returns the changes that undo a list of creations. Deleting a folder deletes its contents, so
+ * nodes inside created folders are omitted. Returns undefined for other changes, which could have
+ * moved a node out of such a folder.
  */
 function outermostDeletions(changes: readonly Change[]): readonly Change[] | undefined {
   const created = new Set<string>();

@@ -22,7 +22,7 @@ export type EditLabel = {
   readonly action: EditAction;
   /** Null if several nodes were edited. */
   readonly name: string | null;
-  /** Folders and bookmarks, including the contents of folders. */
+  /** Number of folders and bookmarks, including the contents of folders. */
   readonly count: number;
 };
 

@@ -112,7 +112,10 @@ function escapeHtmlLine(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Deeper trees would produce files that consist mostly of white space. */
+/**
+ * Maximum number of indented levels. Deeper trees would produce files that consist mostly of white
+ * space.
+ */
 const maxIndentLevels = 32;
 
 function indent(depth: number): string {

@@ -75,7 +75,7 @@ export function planRepairs(
   let waiting = moved;
   while (waiting.length > 0) {
     const left = waiting.filter((one) => !repair(one));
-    // Some bookmarks wait for each other in a cycle, which is broken by deleting one before its repair.
+    // Some bookmarks wait for each other in a cycle. Deleting one before its repair breaks the cycle.
     const first = left.find(({ node }) => leaving.has(node.key));
     if (left.length === waiting.length && first) remove(first.node);
     waiting = left;

@@ -67,7 +67,7 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
   }
 }
 
-/** Each word of a query uses one bit of a 32-bit integer. */
+/** Maximum number of words, because each word of a query uses one bit of a 32-bit integer. */
 const maxWords = 31;
 
 /** Returns the normalised words of a query (see `foldText`). */

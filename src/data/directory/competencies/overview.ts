@@ -20,7 +20,10 @@ export type PointBins = {
   readonly columnOf: (points: number | null) => number;
 };
 
-/** Returns the index from the bin at 0. The tolerance is for rounding errors of fractions. */
+/**
+ * Returns the index of a bin, counted from the bin at 0. The tolerance is for rounding errors of
+ * fractions.
+ */
 function binAt(points: number, width: number): number {
   return Math.floor(points / width + 1e-9);
 }

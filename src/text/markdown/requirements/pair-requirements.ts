@@ -106,8 +106,8 @@ export function* pairRequirements(
   }
   const toBag = createTextBags();
   const rules: PairingRules<Requirement> = {
-    // A written id, or the name of a Gherkin scenario, identifies a requirement, so that another one
-    // is never the same.
+    // Written ids and the names of Gherkin scenarios identify requirements, so similar texts don't
+    // pair those that have one.
     kindOf: ({ writtenId, rule }) =>
       writtenId === undefined && rule !== 'scenario' ? rule : undefined,
     getMinSimilarity: () => minSimilarity,
