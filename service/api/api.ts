@@ -269,7 +269,10 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** `nameOf` returns the name for an e-mail address, `authorOf` the commit author for a name. */
+/**
+ * Returns functions for authors: `nameOf` finds the name for an e-mail address, `authorOf` the
+ * commit author for a name.
+ */
 export function createAuthorLookup(people: readonly SamplePerson[]) {
   const byEmail = new Map(people.map(({ email, name }) => [email, name]));
   const byName = new Map(people.map(({ email, name }) => [name, email]));

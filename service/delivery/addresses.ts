@@ -59,7 +59,10 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 }
 
-/** `URL` has converted all notations of IP addresses, such as 0x7f.1, to the standard one. */
+/**
+ * True for a host that is a forbidden IP address. `URL` has converted all notations of IP
+ * addresses, such as 0x7f.1, to the standard one.
+ */
 export function isForbiddenLiteral(hostname: string, allowLoopback: boolean): boolean {
   const address = withoutBrackets(hostname);
   return isIP(address) !== 0 && !isAllowedAddress(address, allowLoopback);

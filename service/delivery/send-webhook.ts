@@ -96,7 +96,7 @@ const MAX_IDLE_CONNECTIONS = 4;
  */
 const CONNECT_LIMIT_MS = 4_000;
 
-/** The request or the response reports the error too. */
+/** Ignores an error that the request or the response reports too. */
 function ignoreError(): void {}
 
 /**
@@ -247,7 +247,7 @@ const messages: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
 };
 
-/** The sentence contains the error code. */
+/** Returns a sentence with the error code. */
 function describeFailure(error: unknown, host: string): string {
   const code = codeOf(error);
   const sentence = messages[code];

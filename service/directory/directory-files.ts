@@ -154,8 +154,8 @@ function jsonRecords(content: string): readonly LocatedRecord[] {
 const formulaGuard = /^'(?=[=+\-@\t\r\n\0])/;
 
 /**
- * An empty cell means a missing field, and `""` an empty string. An unknown heading becomes the
- * name of a field.
+ * Parses CSV. An empty cell means a missing field, and `""` an empty string. An unknown heading
+ * becomes the name of a field.
  */
 function csvRecords(content: string, columns: Columns): readonly LocatedRecord[] {
   const [head, ...rows] = rowsOf(content);
@@ -212,7 +212,10 @@ function put(record: object, [member = '', ...rest]: readonly string[], value: u
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }
 
-/** The error names the column heading for CSV, or the path of the field for JSON. */
+/**
+ * Returns the error in a record, with the column heading for CSV, or the path of the field for
+ * JSON.
+ */
 function findRecordError(
   record: unknown,
   columns: Columns,

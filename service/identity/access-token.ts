@@ -104,7 +104,7 @@ export function createAccessTokens(
   };
 }
 
-/** The message is for the owner of the token. */
+/** Returns an error whose message is for the owner of the token. */
 export function toRejectedTokenError(error: errors.JOSEError): RejectedTokenError {
   if (error instanceof errors.JWTExpired) {
     return new RejectedTokenError('invalid_token', 'The access token has expired.');

@@ -58,7 +58,9 @@ export function createDeliveryLog() {
   };
 }
 
-/** The age is that at the time of receipt, because the user can enter the secret much later. */
+/**
+ * Verifies a delivery with the time of receipt, because the user can enter the secret much later.
+ */
 function verify(
   webhook: Webhook,
   { at, id, timestamp, signature, body }: ReceivedDelivery,

@@ -79,7 +79,7 @@ export function createObjectReader(folder: string) {
   const toUnreadable = (oid: string) =>
     new UnreadableContentError(`There is no readable file content ${oid} in ${folder}.`);
 
-  /** A response is `{id} {type} {size}` and, for `contents`, the content. */
+  /** Parses responses: `{id} {type} {size}` and, for `contents`, the content. */
   function receive(chunk: Buffer): void {
     chunks.push(chunk);
     length += chunk.length;

@@ -68,7 +68,7 @@ function findBareRepositories(folder: string, depth = 0): string[] {
   });
 }
 
-/** A subfolder that is gone or can't be read is empty, so that it hides no other. */
+/** Lists a folder. One that is gone or can't be read counts as empty, so that it hides no other. */
 function readFolder(folder: string, depth: number): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

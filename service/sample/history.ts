@@ -90,7 +90,10 @@ function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
   return [{ path, content: now }];
 }
 
-/** A Markdown file grows by one section per commit. Any other file has a single commit. */
+/**
+ * Creates the first commits of a file. A Markdown file grows by one section per commit; any other
+ * file has a single commit.
+ */
 function buildInitialCommits(
   path: string,
   content: Content,

@@ -93,9 +93,9 @@ const fromKey = (key: string) => (key === TOP_LEVEL_ID ? null : key);
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
 /**
- * Every change returns the complete new state as JSON. Small states remain in memory: each change
- * gives the state a new random version, which each read compares with the database, so that all
- * instances of the service return the same state.
+ * Stores Bookmark states. Every change returns the complete new state as JSON. Small states remain
+ * in memory with a random version, which each change replaces and each read compares with the
+ * database, so that all instances of the service return the same state.
  */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
   const { toJsonQuery } = database.dialect;

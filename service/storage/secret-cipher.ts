@@ -67,7 +67,7 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
   };
 }
 
-/** The id reveals nothing about the 32-byte key. */
+/** Derives a key and an id, which reveals nothing about the 32-byte key. */
 function keyOf(text: string): { id: string; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', text, '', 'spec-viewer signing secrets', 32));
   return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key };

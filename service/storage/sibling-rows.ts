@@ -133,7 +133,9 @@ export class SiblingRows<Row extends { position: number }> {
   }
 }
 
-/** Most nodes haven't moved, so the previous index is checked first. */
+/**
+ * Returns the index of a node. Most nodes haven't moved, so the previous index is checked first.
+ */
 function indexIn<Row extends { position: number }>({ nodes }: List<Row>, node: Node<Row>): number {
   const { position } = node.row;
   return nodes[position] === node ? position : nodes.indexOf(node);

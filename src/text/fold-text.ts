@@ -3,7 +3,10 @@ export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
 
-/** Most strings are printable ASCII, with line breaks and “·”, and are folded many times faster. */
+/**
+ * True for printable ASCII, line breaks and “·”. Most strings are plain, and are folded many times
+ * faster.
+ */
 function isPlain(text: string): boolean {
   return !/[^\n -~·]/.test(text);
 }

@@ -21,7 +21,7 @@ export function takeFirstCharacters(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A long text is truncated, and followed by the number of omitted characters. */
+/** Truncates a long text, and appends the number of omitted characters. */
 export function truncate(text: string, limit: number = maxTextLength): string {
   const length = hasEndlessWord.test(text.slice(0, limit)) ? Math.min(limit, maxWordLength) : limit;
   if (text.length <= length) return text;

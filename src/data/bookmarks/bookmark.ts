@@ -60,7 +60,7 @@ function shown(text: string | null): string | undefined {
   return invisible.test(text) ? undefined : truncate(text, maxNameLength);
 }
 
-/** The placeholder is for names without visible characters. */
+/** Returns the name of a folder, or a placeholder if it has no visible characters. */
 export function getFolderLabel({ name }: BookmarkFolder): string {
   return shown(name) ?? '(unnamed folder)';
 }

@@ -51,8 +51,8 @@ function withChanges(
 }
 
 /**
- * A state without a deleted folder is newer than its deletion, so nodes in it that refer to the
- * folder are kept.
+ * Removes deleted folders. A state without a deleted folder is newer than its deletion, so nodes in
+ * it that refer to the folder are kept.
  */
 function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
   if (deleted.length === 0) return state;

@@ -41,7 +41,7 @@ export const eventTypesQuery = (webhooks: Http) =>
       ),
   });
 
-/** The group without a name is last. */
+/** Groups event types; the group without a name is last. */
 export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
   const distinct = [...new Map(catalogue.map((one) => [one.name, one])).values()];
   const groups = groupBy(distinct, ({ group }) => group?.trim() || null);

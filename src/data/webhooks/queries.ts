@@ -21,7 +21,10 @@ export function isWebhookWrite({ options: { mutationKey = [] } }: Mutation): boo
   return area === 'webhooks' && webhookWrites.includes(what);
 }
 
-/** The list keeps its age, because the other subscriptions weren't fetched again. */
+/**
+ * Updates the cached list, which keeps its age, because the other subscriptions weren't fetched
+ * again.
+ */
 export function updateCachedSubscriptions(
   client: QueryClient,
   change: (items: readonly Subscription[]) => readonly Subscription[],

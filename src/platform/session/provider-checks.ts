@@ -63,7 +63,10 @@ const claimsSchema = v.object({
  */
 const clockToleranceMs = 5 * 60_000;
 
-/** A token that was just issued and has expired means that this device's clock is ahead. */
+/**
+ * Returns a message about the clock. A token that was just issued and has expired means that this
+ * device's clock is ahead.
+ */
 function problemWithClock({ iat }: { iat?: number | undefined }): string {
   if (!iat) return 'The ID token has expired.';
   const minutes = Math.round(Date.now() / 60_000 - iat / 60);

@@ -70,7 +70,7 @@ function meansSignedOut(message: string, person: SessionPerson): boolean {
   return isSignInMessage(message) && message !== signedInMessage(person);
 }
 
-/** Some providers send empty claims. */
+/** Returns undefined for an empty claim, which some providers send. */
 function toClaimText(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
 }
@@ -103,7 +103,7 @@ function personOf({ profile }: User, userInfo: UserInfo | undefined): SessionPer
   };
 }
 
-/** No other code changes the user or the tokens. */
+/** Stores the user and the tokens, which no other code changes. */
 export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
   const state = createObservable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;

@@ -97,7 +97,7 @@ function* compareWords(
   return { before: toParts(ranges, words, 'before'), after: toParts(ranges, words, 'after') };
 }
 
-/** A common space between two changed words counts as changed. */
+/** Returns the parts of a line; a common space between two changed words counts as changed. */
 function toParts(
   ranges: readonly DiffRange[],
   words: Record<Side, readonly string[]>,

@@ -16,7 +16,7 @@ const maxPieceLines = 200;
  */
 const maxPieceLength = 8_000;
 
-/** A trailing line break doesn't create an empty line. */
+/** Splits a text into lines. A trailing line break doesn't create an empty line. */
 export function splitSourceLines(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();

@@ -240,8 +240,8 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
 };
 
 /**
- * A bar at the side, unless marks inside the content show the change. It has a visible note for a
- * change that isn't in the text, otherwise a label for screen readers.
+ * Adds a bar at the side, unless marks inside the content show the change. The bar has a visible
+ * note for a change that isn't in the text, otherwise a label for screen readers.
  */
 function withChangeMark(changed: Block | ListItem, content: ReactNode, hasNote = true): ReactNode {
   const { change, ...rest } = changed;

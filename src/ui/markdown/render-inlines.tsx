@@ -138,7 +138,7 @@ const blockTags: ReadonlySet<InlineTag> = new Set([
   ...(['details', 'summary'] as const),
 ]);
 
-/** A `p` element can't contain these elements, such as a list. */
+/** True if inlines contain elements, such as a list, that a `p` element can't contain. */
 export function hasBlocks(inlines: readonly Inline[]): boolean {
   return inlines.some(
     (inline) =>

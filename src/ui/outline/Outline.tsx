@@ -118,7 +118,7 @@ function findBranch(
   return [];
 }
 
-/** `scrollIntoView` would scroll the ancestors too. */
+/** Scrolls only the scroller; `scrollIntoView` would scroll the ancestors too. */
 function keepInView(scroller: HTMLElement | null): void {
   const entry = scroller?.querySelector('[aria-current]');
   if (!scroller || !entry) return;

@@ -16,8 +16,8 @@ const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 /**
- * The size changes in the browser's settings, for example. No event reports it, so one hidden
- * element, 1 rem wide, is observed.
+ * Observes a hidden element, 1 rem wide, because no event reports a change of the size, for example
+ * in the browser's settings.
  */
 function subscribeToRem(onChange: () => void): () => void {
   listeners.add(onChange);

@@ -8,7 +8,7 @@ export function isEventWithin({ target }: SyntheticEvent, selector: string): boo
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** The input that edits a row in place handles its own keys and clicks. */
+/** True in the input that edits a row in place, which handles its own keys and clicks. */
 export function isInInput(event: SyntheticEvent): boolean {
   return isEventWithin(event, 'input');
 }

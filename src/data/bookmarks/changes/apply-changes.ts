@@ -53,7 +53,7 @@ function isOrderedByName(position: number | null): boolean {
   return !Number.isFinite(position);
 }
 
-/** The change must not have been applied to the draft yet. */
+/** Returns the changes that undo a change, which must not have been applied to the draft yet. */
 function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undefined {
   switch (change.op) {
     case 'create-folder':

@@ -212,7 +212,7 @@ export class SubmissionStoppedError extends Error {
   }
 }
 
-/** The request is repeated with the same key. */
+/** True if a request must be repeated with the same key. */
 function shouldRepeatRequest(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;

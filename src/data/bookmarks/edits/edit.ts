@@ -91,7 +91,7 @@ export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
   );
 }
 
-/** Each list fits into one request. */
+/** Splits changes into lists that each fit into one request. */
 function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[] {
   const lists: Change[][] = [];
   let bytes = Number.POSITIVE_INFINITY;

@@ -147,7 +147,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   }
 }
 
-/** An edit without a successful request is discarded. */
+/** Ends an edit. An edit without a successful request is discarded. */
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
   const part = keepSuccessfulRequests(edit);
   if (part === undefined) await history?.remove(edit.id);

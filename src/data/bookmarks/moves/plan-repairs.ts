@@ -13,7 +13,7 @@ export type MovedBookmark = {
   readonly to: Omit<BookmarkReference, 'folderId'>;
 };
 
-/** The service must be able to store the new location. */
+/** True if the service can store the new location. */
 export function canUpdateLocation(tree: BookmarkTree, { node, to }: MovedBookmark): boolean {
   return (
     getChangeRefusal(tree, node) === undefined &&

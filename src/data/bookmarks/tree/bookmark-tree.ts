@@ -111,7 +111,7 @@ function keyPart(text: string | null): string {
   return text === null ? '-' : `${text.length}:${text}`;
 }
 
-/** The first occurrence is unchanged. */
+/** Appends a counter to a repeated key; the first occurrence is unchanged. */
 function numbered(key: string, repeat: number): string {
   return repeat === 0 ? key : `${key}#${repeat}`;
 }

@@ -48,7 +48,7 @@ type PlacedFolder = {
   readonly bookmarks: Bookmark[];
 };
 
-/** If several folders have the same id, `byId` contains the first. */
+/** Indexes folders by id; if several have the same id, `byId` contains the first. */
 function indexById(folders: readonly BookmarkFolder[]) {
   const all: PlacedFolder[] = [];
   const byId = new Map<string, PlacedFolder>();

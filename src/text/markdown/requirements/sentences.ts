@@ -114,7 +114,7 @@ export function splitSentences(plain: string): readonly Range[] {
   return mergeLabels(plain, ranges);
 }
 
-/** A sentence of keywords only, such as “REQUIRED.”, belongs to the next one. */
+/** Joins a sentence of keywords only, such as “REQUIRED.”, with the next one. */
 function mergeLabels(plain: string, ranges: readonly Range[]): readonly Range[] {
   const merged: Range[] = [];
   let start: number | undefined;
