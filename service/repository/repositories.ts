@@ -68,7 +68,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     }
   }
 
-  /** Unless the repository was removed from the list in the meantime. */
+  /** Reports a problem, unless the repository was removed from the list in the meantime. */
   function reportOf(source: RepositorySource, problem: string | undefined, cause?: unknown): void {
     if (find(source.slug) === source) report(source.slug, problem, cause);
   }

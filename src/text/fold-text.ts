@@ -58,7 +58,7 @@ export function foldWithOffsets(text: string): FoldedText {
   return { folded, startOf: (at) => starts[at] };
 }
 
-/** Merges adjacent ranges too. `ranges` must be sorted by `start`. */
+/** Merges overlapping and adjacent ranges. `ranges` must be sorted by `start`. */
 function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const result: TextRange[] = [];
   for (const range of ranges) {

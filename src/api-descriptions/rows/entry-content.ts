@@ -53,7 +53,7 @@ function toSection(api: ApiDescription, { kind }: ApiEntry, node: ApiNode): ApiS
   };
 }
 
-/** Leaves out its description, body and rows. */
+/** Creates a section without its description, body and rows. */
 export function toEmptySection(api: ApiDescription, node: ApiNode): ApiSection {
   const { key, direction = 'response' } = node;
   const title = getSectionTitle(api, node);

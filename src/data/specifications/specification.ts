@@ -14,7 +14,10 @@ export type SpecificationName = { readonly codeHostSlug: string; readonly path: 
 /** viewer.specifications. Bytes that aren't valid UTF-8 are replaced by U+FFFD. */
 export type SpecificationText = TextResult;
 
-/** Returns what the service stated for a tag or branch (extension viewer.specificationHistory). */
+/**
+ * Returns the version that the service stated for a tag or branch (extension
+ * viewer.specificationHistory).
+ */
 export function getStatedVersion({ contentLocation }: SpecificationText): string | undefined {
   if (contentLocation === undefined) return undefined;
   const url = parseUrl(contentLocation, 'https://base.invalid');

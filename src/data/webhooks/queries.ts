@@ -50,7 +50,9 @@ export const subscriptionsQuery = (webhooks: Http) =>
       ),
   });
 
-/** Replaces the subscription in the cached list too (extension webhooks.manage). */
+/**
+ * Query for a subscription, which it also replaces in the cached list (extension webhooks.manage).
+ */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
     queryKey: getWebhookKey(subscriptionId),

@@ -103,7 +103,9 @@ export function createWordBags(): (texts: Iterable<string>) => WordBag {
   };
 }
 
-/** Ranges from 0 (no common word) to 1 (the same words, or no words in both bags). */
+/**
+ * Returns the similarity, from 0 (no common word) to 1 (the same words, or no words in both bags).
+ */
 function getSimilarity(left: WordBag, right: WordBag, measure: Measure): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {

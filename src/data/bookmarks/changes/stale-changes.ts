@@ -18,7 +18,7 @@ function isUpdate(change: Change | undefined): change is UpdateChange {
   return change?.op === 'update-folder' || change?.op === 'update-bookmark';
 }
 
-/** Returns undefined if no change has `was`. */
+/** Returns the changes without `was`; undefined if no change has it. */
 export function omitSeenValues(changes: readonly Change[]): readonly Change[] | undefined {
   if (!changes.some((change) => isUpdate(change) && change.was !== undefined)) return undefined;
   return changes.map((change) => {
