@@ -18,7 +18,7 @@ const reactLibraries = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const firstScreenLibraries =
   /node_modules[\\/](?:react-router|cookie|@tanstack[\\/](?:react-query|query-core)|oidc-client-ts|jwt-decode|valibot)[\\/]/;
 
-/** Not what stands on React Aria, nor what is loaded with the screens that need it. */
+/** Excludes what depends on React Aria, and what is loaded with the screens that need it. */
 const sharedParts =
   /src[\\/](?:platform|text[\\/](?!markdown|diff|find-duplicate-keys|parse-(?:json|yaml))|ui[\\/](?!tree[\\/](?!tree-source)|markdown|code|outline|data-view|table|field[\\/](?:TagComboBox|SearchComboBox)|button[\\/]ContextMenu)|workflows[\\/](?:palette|url-state)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
@@ -41,13 +41,15 @@ const isBesideReader = createReachabilityTest([
   inSource('features/specifications/repository/RepositoryPage.tsx'),
 ]);
 
-/** Of the first list, not needed by the tree of bookmarks nor by pages of specifications. */
+/**
+ * Excludes parts of the first list that neither the bookmark tree nor pages of specifications need.
+ */
 const listParts =
   /src[\\/](?:features|data[\\/]directory|workflows[\\/](?:list-view|export)|ui[\\/]list[\\/](?:LinkL|grouped))/;
 
-/** Loaded with the tree, and with a specification that can be bookmarked. */
+/** Code that is loaded with the tree, and with a specification that can be bookmarked. */
 const bookmarkParts = /src[\\/](?:data|features)[\\/]bookmarks/;
-/** Loaded after the first screen. */
+/** Code that is loaded after the first screen. */
 const bookmarkDialogs =
   /src[\\/]features[\\/]bookmarks[\\/](?:dialogs[\\/](?:AddB|Node|use-)|deletion[\\/]DeletionD|FolderPicker)/;
 
@@ -56,7 +58,7 @@ const dataFileParts =
 
 const codeParts = /src[\\/]ui[\\/]code/;
 
-/** Not the code for requirements, which is loaded only for texts that can have some. */
+/** Excludes the code for requirements, which is loaded only for texts that can have some. */
 const markdownParts =
   /src[\\/](?:text|ui)[\\/]markdown[\\/](?!compare|requirements|find-tasks)|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
 
@@ -85,7 +87,7 @@ export default defineConfig(({ command }) => ({
   ],
   css: {
     modules: {
-      // Shorter than Vite's names, which also contain the line of the rule.
+      // These names are shorter than Vite's, which also contain the line of the rule.
       generateScopedName: (name, file) => {
         const path = normalizePath(relative(import.meta.dirname, file));
         return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 5)}`;
@@ -146,8 +148,7 @@ export default defineConfig(({ command }) => ({
             { name: 'code', test: codeParts, minShareCount: 2, priority: 1 },
             // Code for Markdown, used for specifications and descriptions.
             { name: 'markdown', test: markdownParts, minShareCount: 2, priority: 0 },
-            // What the page of a specification and the pane beside the bookmarks share, without
-            // what other screens need too.
+            // Code that only the page of a specification and the pane beside the bookmarks share.
             {
               debugName: 'reader',
               name: (id, bundle) =>

@@ -35,7 +35,7 @@ function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
 
 /**
  * Keeps Playwright from recording the responses of a page, because the page would decode a large
- * response once more, in a long task. Playwright has no public option for this.
+ * response again, in a long task. Playwright has no public option for this.
  */
 async function stopRecordingResponses(page: Page): Promise<void> {
   const { delegate } = Reflect.get(page, '_connection').toImpl(page);

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.yaml': 'application/yaml',
 };
 
-/** Folders of the built app and of the built pages of the compared implementations. */
+/** Folders with the built app and with the built pages of the peers. */
 export type BuildFolders = { readonly app: string; readonly peers: string };
 
 /**

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Database } from './storage/database.ts';
 import { withinLimit } from './time-limit.ts';
 
-/** In milliseconds; a result is reused, however many clients ask. */
+/** Milliseconds for which a result without faults is reused, however many clients request it. */
 const GOOD_RESULT_LIFETIME_MS = 5_000;
 const BAD_RESULT_LIFETIME_MS = 1_000;
 /** Time limit of the check; below the 5 seconds that the container's health check waits. */

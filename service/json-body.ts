@@ -2,11 +2,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** In bytes; from here on, compression saves more than it costs. */
+/** Size in bytes from which compression saves more than it costs. */
 const WORTH_COMPRESSING = 1024;
 const compress = promisify(gzip);
 
-/** Encoded once and compressed at most once, however often it is sent. */
+/** Body that is encoded once and compressed at most once, however often it is sent. */
 export type JsonBody = {
   plain: Uint8Array<ArrayBuffer>;
   /** If compression fails, the next call tries again. */
@@ -93,7 +93,7 @@ export async function sendJson(context: Context, body: JsonBody): Promise<Respon
   return context.body(bytes, 200, { ...jsonHeaders, 'content-encoding': 'gzip' });
 }
 
-/** Accept-Encoding (RFC 9110 section 12.5.3). */
+/** True if the header Accept-Encoding (RFC 9110, section 12.5.3) accepts gzip. */
 export function acceptsGzip({ req }: Context): boolean {
   const header = (req.header('accept-encoding') ?? '').toLowerCase();
   // Browsers list gzip without a weight, so the header needn't be parsed.

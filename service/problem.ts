@@ -10,7 +10,7 @@ type ProblemOptions = {
   cause?: unknown;
 };
 
-/** Sent as an RFC 9457 response. All other errors are treated as internal errors. */
+/** Error that is sent as an RFC 9457 response. All other errors are treated as internal errors. */
 export class ProblemResponseError extends Error {
   readonly status: number;
   readonly title: string;

@@ -60,7 +60,10 @@ const ATTEMPT_LIMIT_MS = 15_000;
  * thousand attempts that end together, because their deliveries would be repeated.
  */
 const LEASE_FACTOR = 6;
-/** High, because an attempt that waits for a response needs little more than a connection. */
+/**
+ * Maximum number of attempts; high, because an attempt that waits for a response needs little more
+ * than a connection.
+ */
 const MAX_CONCURRENT_ATTEMPTS = 256;
 
 /** API, openapi.yaml, code host and provider. All other paths belong to the app. */
@@ -83,13 +86,16 @@ export type ServiceOptions = RateLimits & {
   secretsKeyFile?: string | undefined;
   /** None by default. */
   gitRepositories?: GitRepositories | undefined;
-  /** Bookmarks to generate instead of the sample content; a tenth as many competencies. */
+  /**
+   * Number of bookmarks to generate instead of the sample content, with a tenth as many
+   * competencies.
+   */
   scale?: number | undefined;
   /** The sample content by default. Tests pass other content. */
   content?: Content | undefined;
   /** Current records; by default, those of the initial content. */
   directory?: (() => Directory) | undefined;
-  /** 600 by default. */
+  /** Lifetime of access tokens; 600 by default. */
   accessTokenSeconds?: number | undefined;
   /** Required in x-api-key; by default, the public key of the reference directory. */
   directoryKey?: string | undefined;
@@ -116,7 +122,7 @@ export type ServiceOptions = RateLimits & {
   retrySchedule?: RetrySchedule | undefined;
   /** Time limit for the response of an endpoint; 15 seconds by default. */
   attemptLimitMs?: number | undefined;
-  /** 256 by default. */
+  /** Maximum number of concurrent attempts; 256 by default. */
   attemptsAtOnce?: number | undefined;
 };
 
@@ -194,7 +200,7 @@ async function openService(options: ServiceOptions) {
     try {
       report(error, requestId);
     } catch {
-      // A log that can't be written mustn't end what reports the error.
+      // An error of the log must not end the code that reports the fault.
     }
   };
   const onBackgroundFault = (error: unknown) => onFault(error, null);

@@ -114,8 +114,8 @@ const standaloneSchema = v.pipe(
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * An empty variable counts as unset. @throws Error with one line for each invalid variable, which
- * never contains the value
+ * Parses the environment variables. An empty variable counts as unset.
+ * @throws Error with one line for each invalid variable, which never contains the value
  */
 function parse<S extends v.GenericSchema>(schema: S, environment: Environment): v.InferOutput<S> {
   const given = Object.entries(environment).flatMap(([name, text]) => {
@@ -184,7 +184,7 @@ export function readStandaloneSettings(environment: Environment) {
     audience: given.OIDC_AUDIENCE,
     /** Undefined if none is required. */
     requiredScope: given.OIDC_REQUIRED_SCOPE === NO_SCOPE ? undefined : given.OIDC_REQUIRED_SCOPE,
-    /** Empty for any client. */
+    /** Client ids of accepted tokens; empty to accept any client. */
     clientIds: given.OIDC_CLIENT_IDS,
   };
 }

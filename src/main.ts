@@ -18,8 +18,8 @@ const appOrigin = window.location.origin;
 const slowAfterMs = 5_000;
 const preloadAfterMs = 1_000;
 /**
- * In milliseconds. React shows a skeleton for at least 300 ms, so a short wait without it is
- * faster.
+ * Maximum milliseconds to wait for code before a skeleton is shown. React shows a skeleton for at
+ * least 300 ms, so a short wait without it is faster.
  */
 const skeletonMs = 500;
 
@@ -29,7 +29,7 @@ const tabStorage = getStorageOrEmpty(() => window.sessionStorage);
 // Before the first `await`, so that an error page also has the chosen theme.
 const themeChoice = createThemeChoice(document.documentElement, browserStorage);
 
-/** The page shows content, which a loading message must not replace. */
+/** True if the page shows content, which a loading message must not replace. */
 let isShown = false;
 
 /** Settled when all code requested so far has been loaded or has failed. */

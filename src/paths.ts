@@ -94,7 +94,7 @@ export const paths = {
 
 type SearchableList = 'competencies' | 'people' | 'specifications';
 
-/** Excludes the list `current`. */
+/** Returns the paths of a search in every list except `current`. */
 export function getSearchPaths(text: string, current: SearchableList) {
   const searches = [
     { list: 'competencies', to: paths.competencies({ filter: text }) },

@@ -249,7 +249,7 @@ function problemOfFault(cause: Error): ProblemResponseError {
   return new ProblemResponseError(500, 'Fault of the service', 'Something failed here.', { cause });
 }
 
-/** Undecoded. Creating a `URL` would take longer. */
+/** Returns the path without decoding it. Creating a `URL` would take longer. */
 export function getPath({ url }: Request): string {
   return /^[^/]*\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '/';
 }
@@ -269,7 +269,10 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** `nameOf` returns the name for an e-mail address, `authorOf` the commit author for a name. */
+/**
+ * Returns functions for authors: `nameOf` finds the name for an e-mail address, `authorOf` the
+ * commit author for a name.
+ */
 export function createAuthorLookup(people: readonly SamplePerson[]) {
   const byEmail = new Map(people.map(({ email, name }) => [email, name]));
   const byName = new Map(people.map(({ email, name }) => [name, email]));

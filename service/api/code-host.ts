@@ -99,7 +99,7 @@ export async function renderFilePage(
   });
 }
 
-/** Publicly readable files only. */
+/** Reads a file that is publicly readable. */
 async function readFile(
   repositories: Repositories,
   { slug, path }: FileLocation,

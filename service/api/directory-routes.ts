@@ -5,7 +5,7 @@ import { createNotFoundProblem } from '#service/problem.ts';
 import type { ConnectionEnv, FailureLimit } from './limits.ts';
 import { requireApiKey } from './limits.ts';
 
-/** Public: anyone who can load the app can read it. */
+/** Public key: anyone who can load the app can read it. */
 export const DIRECTORY_KEY = 'reference-directory-key';
 
 /** Interface 4.1 and 4.2, and the extension directory.people. */

@@ -7,7 +7,7 @@ export function computeEntityTag(representation: string): string {
   return `"${createHash('sha256').update(representation).digest('base64url').slice(0, 22)}"`;
 }
 
-/** `header` is If-Match or If-None-Match. */
+/** True if a tag matches `header`, the value of If-Match or If-None-Match. */
 export function matchesTag(header: string, tag: string, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true;
   const tags = header.split(',').map((item) => item.trim());
@@ -16,7 +16,7 @@ export function matchesTag(header: string, tag: string, comparison: 'strong' | '
 
 type Sending = {
   file: FileVersion;
-  /** A version requested by its id never changes. */
+  /** True for a version that is requested by its id, because it never changes. */
   isImmutable: boolean;
   /** URL of the commit that a requested tag or branch stands for, relative to the request. */
   contentLocation: string | undefined;

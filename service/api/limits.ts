@@ -85,7 +85,10 @@ export type ConnectionEnv = {
   };
 };
 
-/** Set after a bearer token was verified: `subject` is its user, `caller` adds the groups. */
+/**
+ * Variables of a request with a verified bearer token: `subject` is its user, `caller` adds the
+ * groups.
+ */
 export type AuthenticatedEnv = ConnectionEnv & { Variables: { subject: string; caller: Caller } };
 
 /** Determines the client's IP address. */
@@ -94,7 +97,7 @@ type ClientContext = Pick<Context<ConnectionEnv>, 'env' | 'req'>;
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
 /**
- * An IPv4 address, or the first 64 bits of an IPv6 address, because one client can use all
+ * Returns an IPv4 address, or the first 64 bits of an IPv6 address, because one client can use all
  * addresses of such a network. Ignores the port that some proxies add.
  */
 function getNetwork(text: string): string {

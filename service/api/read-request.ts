@@ -68,7 +68,7 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
   return Buffer.concat(chunks, size);
 }
 
-/** The client closed the connection, or took too long. */
+/** Throws if the client closed the connection or took too long. */
 function refuseBrokenBody(): never {
   throw new ProblemResponseError(400, 'The body broke off', 'The body broke off before its end.');
 }

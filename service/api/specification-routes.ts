@@ -288,8 +288,8 @@ function describeEntry(
 type VersionSelection = { path: string; limit?: number; before?: string; since?: string };
 
 /**
- * Returns versions of a file, newest first. If `since` is an entity tag, returns all versions newer
- * than the version with this tag; otherwise one page.
+ * Returns at most `limit` versions of a file, newest first: those newer than the version with the
+ * entity tag `since`, and older than the version `before`. The default limit applies without `since`.
  */
 async function selectVersions(
   repository: Repository,

@@ -47,7 +47,7 @@ export function createViewerRoutes(
     });
 }
 
-/** A large state is streamed piece by piece. */
+/** Sends a Bookmark state; a large one is streamed piece by piece. */
 function respond(
   context: Context<AuthenticatedEnv>,
   state: JsonBody | readonly string[],

@@ -6,7 +6,7 @@ export type IpAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<IpAddress[]>;
 
-/** The message is shown to the webhook's owner, who may not know the address, and omits it. */
+/** The message omits the address, because it is shown to the webhook's owner. */
 export class ForbiddenAddressError extends Error {
   readonly address: string;
 
@@ -43,8 +43,8 @@ const special4 = blockList(
 const global6 = blockList('ipv6', '2000::/3');
 
 /**
- * Not public: protocol assignments, tunnels (Teredo, 6to4) whose addresses contain IPv4 addresses,
- * and documentation.
+ * Ranges that aren't public: protocol assignments, tunnels (Teredo, 6to4) whose addresses contain
+ * IPv4 addresses, and documentation.
  */
 const special6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');
 
@@ -59,7 +59,10 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 }
 
-/** `URL` has converted all notations of IP addresses, such as 0x7f.1, to the standard one. */
+/**
+ * True for a host that is a forbidden IP address. `URL` has converted all notations of IP
+ * addresses, such as 0x7f.1, to the standard one.
+ */
 export function isForbiddenLiteral(hostname: string, allowLoopback: boolean): boolean {
   const address = withoutBrackets(hostname);
   return isIP(address) !== 0 && !isAllowedAddress(address, allowLoopback);

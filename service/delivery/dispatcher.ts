@@ -498,7 +498,7 @@ export function createDispatcher(parts: DispatcherParts) {
         (delivery) => waiting.add(delivery),
       );
       await alone;
-      // Otherwise the dispatcher has finished and given the delivery back.
+      // If the delivery no longer waits, the dispatcher has finished and given it back.
       if (waiting.delete(made.leased)) await carryOut(made.leased);
       return made;
     },

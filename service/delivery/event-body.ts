@@ -1,4 +1,4 @@
-/** Exclusive (Standard Webhooks). */
+/** Limit below which the size of a body must be (Standard Webhooks). */
 export const BODY_SIZE_LIMIT_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;

@@ -20,7 +20,7 @@ const position: JsonSchema = {
   description: 'The place among its siblings, from 0.',
 };
 
-/** All properties are required. */
+/** Creates the schema of an object whose properties are all required. */
 function record(properties: Record<string, JsonSchema>, description?: string): JsonSchema {
   return {
     type: 'object',

@@ -13,9 +13,12 @@ export type RetrySchedule = {
   delays: readonly number[];
   /** Maximum random extension of a pause, as a fraction, so that retries don't coincide. */
   jitter: number;
-  /** A longer Retry-After is shortened to this. */
+  /** Maximum pause, to which a longer Retry-After is shortened. */
   maxRetryAfterMs: number;
-  /** Failed attempts after which a delivery leaves the queue and delays no later deliveries. */
+  /**
+   * Number of failed attempts after which a delivery leaves the queue and delays no later
+   * deliveries.
+   */
   maxAttemptsInQueue: number;
 };
 

@@ -44,7 +44,7 @@ export type WebhookResponse = {
   headers: Readonly<Record<string, string>>;
   /** First 2048 characters. */
   body: string;
-  /** If the status doesn't explain the failure. */
+  /** Reason for a failure that the status doesn't explain. */
   error: string | null;
 };
 
@@ -55,9 +55,9 @@ export type SendWebhook = (
 ) => Promise<WebhookResponse>;
 
 export type SenderOptions = {
-  /** In addition to public addresses. */
+  /** Allows loopback addresses in addition to public ones. */
   allowLoopback: boolean;
-  /** PEM, trusted only for this origin, such as `https://localhost:4174`. */
+  /** Certificate (PEM) that is trusted only for this origin, such as `https://localhost:4174`. */
   trusted?: { origin: string; certificate: string } | undefined;
   resolve?: ResolveHost | undefined;
 };
@@ -75,7 +75,7 @@ export function getRequestHeaders({ url, headers, body }: WebhookRequest): Recor
   };
 }
 
-/** The endpoint closed the connection after an earlier request, and may have received this one. */
+/** The endpoint closed the connection after an earlier request, and might have received this one. */
 export class ClosedConnectionError extends Error {
   constructor(cause: unknown) {
     super('The endpoint closed the connection, which was open since an earlier delivery.', {
@@ -84,16 +84,19 @@ export class ClosedConnectionError extends Error {
   }
 }
 
-/** In milliseconds. Exceeds most intervals between the deliveries of an active webhook. */
+/**
+ * Milliseconds until an unused connection is closed. Exceeds most intervals between the deliveries
+ * of an active webhook.
+ */
 const IDLE_LIMIT_MS = 20_000;
 const MAX_IDLE_CONNECTIONS = 4;
 /**
- * In milliseconds, for one address of a host. Node's default of 250 ms is shorter than the round
- * trip to distant endpoints.
+ * Milliseconds for connecting to one address of a host. Node's default of 250 ms is shorter than
+ * the round trip to distant endpoints.
  */
 const CONNECT_LIMIT_MS = 4_000;
 
-/** The request or the response reports the error too. */
+/** Ignores an error that the request or the response reports too. */
 function ignoreError(): void {}
 
 /**
@@ -244,7 +247,7 @@ const messages: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host name.',
 };
 
-/** The sentence contains the error code. */
+/** Returns a sentence with the error code. */
 function describeFailure(error: unknown, host: string): string {
   const code = codeOf(error);
   const sentence = messages[code];

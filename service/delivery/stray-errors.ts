@@ -19,8 +19,9 @@ export function runAttempt<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * False if the error wasn't thrown in the context of an attempt. Must be called while Node reports
- * the error, because the context is lost afterwards. Has no effect on an attempt that has ended.
+ * Attributes an error to the attempt in whose context it was thrown; returns false if there is
+ * none. Must be called while Node reports the error, because the context is lost afterwards. Has no
+ * effect on an attempt that has ended.
  */
 function attributeToAttempt(error: unknown): boolean {
   const fail = attempts.getStore();

@@ -35,9 +35,9 @@ const integer: FieldType = {
   read: (cell) => (/^-?\d{1,9}$/.test(cell) ? Number(cell) : undefined),
 };
 const linesOf = (cell: string) => cell.split(/\r?\n/).filter((line) => line.trim() !== '');
-/** One per line of a CSV cell. The interface doesn't specify types for fields with names. */
+/** Names, one per line of a CSV cell. The interface doesn't specify types for fields with names. */
 const names: FieldType = { expectation: '', isRight: () => true, read: linesOf };
-/** One per line of a CSV cell: a name, a space and a URL. */
+/** Links, one per line of a CSV cell: a name, a space and a URL. */
 const links: FieldType = {
   expectation: 'has to be a list of links',
   isRight: (value) =>
@@ -114,7 +114,10 @@ export function readPeople(file: string): readonly DirectoryRecord[] {
   return people;
 }
 
-/** A JSON array of records, or CSV with headings. @throws Error that names the file */
+/**
+ * Reads a JSON array of records, or CSV with headings.
+ * @throws Error that names the file
+ */
 function readRecords(
   file: string,
   columns: Columns,
@@ -151,8 +154,8 @@ function jsonRecords(content: string): readonly LocatedRecord[] {
 const formulaGuard = /^'(?=[=+\-@\t\r\n\0])/;
 
 /**
- * An empty cell means a missing field, and `""` an empty string. An unknown heading becomes the
- * name of a field.
+ * Parses CSV. An empty cell means a missing field, and `""` an empty string. An unknown heading
+ * becomes the name of a field.
  */
 function csvRecords(content: string, columns: Columns): readonly LocatedRecord[] {
   const [head, ...rows] = rowsOf(content);
@@ -181,7 +184,7 @@ function csvRecords(content: string, columns: Columns): readonly LocatedRecord[]
   });
 }
 
-/** Null for an empty cell; `line` is the last line of the row. */
+/** Splits CSV into rows. An empty cell is null; `line` is the last line of the row. */
 function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
   const rows: { cells: (string | null)[]; line: number }[] = [];
   try {
@@ -209,7 +212,10 @@ function put(record: object, [member = '', ...rest]: readonly string[], value: u
   if (rest.length > 0 && isObject(inner)) put(inner, rest, value);
 }
 
-/** The error names the column heading for CSV, or the path of the field for JSON. */
+/**
+ * Returns the error in a record, with the column heading for CSV, or the path of the field for
+ * JSON.
+ */
 function findRecordError(
   record: unknown,
   columns: Columns,

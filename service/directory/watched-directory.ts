@@ -7,8 +7,8 @@ import {
 } from './directory-files.ts';
 
 /**
- * In milliseconds. Unlike file events, polling works on every file system, and with symbolic links
- * whose target changes.
+ * Milliseconds between checks of the files. Unlike file events, polling works on every file system,
+ * and with symbolic links whose target changes.
  */
 const LOOK_MS = 2_000;
 

@@ -20,7 +20,7 @@ const privateJwk = v.object({
 
 export type SigningKey = Awaited<ReturnType<typeof getOrCreateSigningKey>>;
 
-/** Stored, so that tokens remain valid after a restart. */
+/** Stores the key, so that tokens remain valid after a restart. */
 export async function getOrCreateSigningKey(database: Database) {
   const text = await getOrCreateSecret(database, 'signing-key', () => {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -32,7 +32,7 @@ export async function getOrCreateSigningKey(database: Database) {
   const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
     kid: jwk.kid,
-    /** Never leaves the process. */
+    /** Private key, which never leaves the process. */
     privateJwk: jwk,
     privateKey,
     publicKey: createPublicKey(privateKey),
@@ -104,7 +104,7 @@ export function createAccessTokens(
   };
 }
 
-/** The message is for the owner of the token. */
+/** Returns an error whose message is for the owner of the token. */
 export function toRejectedTokenError(error: errors.JOSEError): RejectedTokenError {
   if (error instanceof errors.JWTExpired) {
     return new RejectedTokenError('invalid_token', 'The access token has expired.');

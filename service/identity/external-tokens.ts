@@ -12,16 +12,16 @@ import {
   requireScope,
 } from './token-claims.ts';
 
-/** In milliseconds, for the provider's keys, including the discovery. */
+/** Time limit for fetching the provider's keys, including the discovery, in milliseconds. */
 const FETCH_LIMIT_MS = 5_000;
 /** Maximum size of the discovery document and of the key set. */
 const FETCH_LIMIT_BYTES = 1024 * 1024;
 const REFRESH_MS = 10 * 60 * 1000;
-/** In milliseconds, between fetches that tokens cause. */
+/** Minimum milliseconds between fetches that tokens cause. */
 const COOL_DOWN_MS = 10_000;
-/** Remembered ids of removed keys. */
+/** Maximum number of remembered ids of removed keys. */
 const MOST_REMOVED = 1_000;
-/** Remembered verified tokens. */
+/** Maximum number of remembered tokens. */
 const MOST_VERIFIED = 10_000;
 
 const UNAVAILABLE = 'The keys of the OpenID provider can’t be fetched.';
@@ -35,8 +35,8 @@ const metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.u
  * at most one every ten seconds, so that invented key ids can't overload the provider. Tokens with
  * loaded keys never wait.
  *
- * `find` throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if that isn't
- * known.
+ * `find` throws JWKSNoMatchingKey if the provider doesn't have the key, and a 503 if the keys can't
+ * be fetched now.
  */
 function createProviderKeys(
   issuer: string,
@@ -213,7 +213,7 @@ export function createExternalTokenVerifier(
   };
 }
 
-/** A malformed key of the provider isn't the fault of the token. */
+/** Rejects the token, unless the error is one of the provider, such as a malformed key. */
 function toVerificationError(error: unknown): unknown {
   if (error instanceof ProblemResponseError) return error;
   const isOfToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid);

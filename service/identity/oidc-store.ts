@@ -45,7 +45,7 @@ export function createOidcStore(database: Database): AdapterFactory {
     find: async (id) => (await database.first(idQuery, { kind, id, now: seconds() }))?.payload,
     findByUid: async (uid) =>
       (await database.first(uidQuery, { kind, uid, now: seconds() }))?.payload,
-    // Only for the device flow, which this provider doesn't offer.
+    // Needed only for the device flow, which this provider doesn't offer.
     findByUserCode: async () => undefined,
     consume: (id) =>
       database.transaction(async (transaction) => {

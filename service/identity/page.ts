@@ -6,7 +6,7 @@ import { html, raw } from 'hono/html';
 import type { SamplePerson } from '#service/sample/types.ts';
 import { pageStyles } from './page.css.ts';
 
-// As a click on the button of the sign-out page does.
+// Submits the form like a click on the button of the sign-out page.
 const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
 
 /** Takes the first and the last word. */
@@ -68,7 +68,10 @@ export function renderSignInPage(
   );
 }
 
-/** A script submits the form if the app requested the sign-out. Otherwise the user must confirm. */
+/**
+ * Renders a page with the sign-out form. A script submits the form if the app requested the
+ * sign-out; otherwise, the user must confirm.
+ */
 export function renderSignOutPage(form: string, askedByApp: boolean): Promise<ServicePage> {
   return renderPage(
     'Sign out',
@@ -81,7 +84,7 @@ export function renderSignOutPage(form: string, askedByApp: boolean): Promise<Se
   );
 }
 
-/** The page has a link to the app. */
+/** Renders a page with a message and a link to the app. */
 export function renderMessagePage(title: string, message: string): Promise<ServicePage> {
   return renderPage(
     title,

@@ -12,7 +12,7 @@ const GOOD_FOR_MS = 365 * DAY_MS;
 /** A certificate that expires earlier is replaced when the receiver starts. */
 const RENEWED_BEFORE_MS = 30 * DAY_MS;
 
-/** Both in PEM format. */
+/** Private key and certificate in PEM format. */
 export type Certificate = { key: string; certificate: string };
 
 /**
@@ -100,7 +100,7 @@ export function createSelfSignedCertificate(from: Date, until: Date): Certificat
   );
   const extensions = sequence(
     sequence(basicConstraints, yes, octets(sequence())),
-    // Only for digital signatures.
+    // Allows the key only for digital signatures.
     sequence(keyUsage, yes, octets(bits(Buffer.from([0x80]), 7))),
     sequence(extendedKeyUsage, octets(sequence(serverAuthentication))),
     sequence(subjectAltName, octets(addresses)),

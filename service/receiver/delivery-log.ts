@@ -11,9 +11,9 @@ export type ReceivedDelivery = {
   timestamp: string;
   signature: string;
   body: string;
-  /** Status; null if the receiver is set to exceed the time limit. */
+  /** Status of the response; null if the receiver is set to exceed the time limit. */
   responseStatus: number | null;
-  /** Deliveries with this id so far, including this one. */
+  /** Number of deliveries with this id so far, including this one. */
   receiptCount: number;
 };
 
@@ -28,7 +28,7 @@ export function createDeliveryLog() {
   const times = new Map<string, number>();
   let webhook: Webhook | undefined;
   return {
-    /** The last 100, newest first. */
+    /** Lists the last 100 deliveries, newest first. */
     list: (): readonly ReceivedDelivery[] => deliveries,
     add(delivery: Omit<ReceivedDelivery, 'key' | 'receiptCount'>): void {
       const count = (times.get(delivery.id) ?? 0) + 1;
@@ -58,7 +58,9 @@ export function createDeliveryLog() {
   };
 }
 
-/** The age is that at the time of receipt, because the user can enter the secret much later. */
+/**
+ * Verifies a delivery with the time of receipt, because the user can enter the secret much later.
+ */
 function verify(
   webhook: Webhook,
   { at, id, timestamp, signature, body }: ReceivedDelivery,

@@ -107,7 +107,7 @@ async function readUpTo(bytes: number, request: IncomingMessage): Promise<string
 }
 
 const HOST = 'localhost';
-/** In milliseconds; exceeds the service's time limit. */
+/** Milliseconds until a slow response; exceeds the service's time limit. */
 const SLOW_MS = 20_000;
 /** First byte of every TLS connection: a handshake record. */
 const TLS_HANDSHAKE = 0x16;

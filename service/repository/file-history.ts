@@ -48,7 +48,10 @@ export function getEntityTag({ oid }: { oid: string }): string {
 
 /** History of all files of a repository. */
 export type FileHistory = {
-  /** Newest first. If no file is at `path`, returns those of the file that was deleted there last. */
+  /**
+   * Returns the versions at a path, newest first. If no file is there, returns those of the file
+   * that was deleted there last.
+   */
   versionsOf(path: string): readonly FileVersion[];
   current(path: string): FileVersion | undefined;
   /** Returns undefined if no file was moved from `path`, or the moved file was deleted. */
@@ -62,7 +65,7 @@ export type FileHistory = {
 };
 
 /**
- * One file under all its paths, oldest version first. `endsAt` is the index of the commit that
+ * Versions of a file under all its paths, oldest first. `endsAt` is the index of the commit that
  * deleted it.
  */
 type FileTimeline = { path: string; versions: FileVersion[]; endsAt: number | undefined };

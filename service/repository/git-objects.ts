@@ -2,10 +2,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
-/** In milliseconds; an unused process of git then ends. */
+/** Milliseconds until an unused process of git ends. */
 const IDLE_MS = 10_000;
 const MAX_MESSAGE_LENGTH = 2_000;
-/** In milliseconds, for a file system that hangs. */
+/** Time limit of a command in milliseconds, in case the file system hangs. */
 const COMMAND_LIMIT_MS = 10 * 60_000;
 
 /** `safe.directory` lets git read a folder that another system user owns. */
@@ -27,7 +27,7 @@ export async function runGit(folder: string, ...command: string[]): Promise<stri
   return stdout;
 }
 
-/** Missing or damaged. */
+/** Error for a missing or damaged object. */
 export class UnreadableContentError extends Error {}
 
 /** Returns undefined if content is missing or damaged, and rethrows the rest. */
@@ -52,7 +52,7 @@ export function createObjectReader(folder: string) {
   let pending: Pending[] = [];
   let chunks: Buffer[] = [];
   let length = 0;
-  /** In bytes, for the next response; 0 until its first line has arrived. */
+  /** Number of bytes of the next response; 0 until its first line has arrived. */
   let needed = 0;
   let isClosing = false;
 
@@ -79,7 +79,7 @@ export function createObjectReader(folder: string) {
   const toUnreadable = (oid: string) =>
     new UnreadableContentError(`There is no readable file content ${oid} in ${folder}.`);
 
-  /** A response is `{id} {type} {size}` and, for `contents`, the content. */
+  /** Parses responses: `{id} {type} {size}` and, for `contents`, the content. */
   function receive(chunk: Buffer): void {
     chunks.push(chunk);
     length += chunk.length;

@@ -10,9 +10,9 @@ const WATCH_MS = 2_000;
 /** Number of watch intervals after which the list of repositories is read again. */
 const LIST_INTERVALS = 5;
 const DEEPEST_FOLDER = 4;
-/** Watch intervals between two attempts to read a damaged repository. */
+/** Maximum number of watch intervals between two attempts to read a damaged repository. */
 const LONGEST_PAUSE_INTERVALS = 32;
-/** In milliseconds; one repository delays the checks of others by at most this. */
+/** Maximum milliseconds for which one repository delays the checks of others. */
 const CHECK_LIMIT_MS = 30_000;
 
 const listed = v.array(
@@ -68,7 +68,7 @@ function findBareRepositories(folder: string, depth = 0): string[] {
   });
 }
 
-/** A subfolder that is gone or can't be read is empty, so that it hides no other. */
+/** Lists a folder. One that is gone or can't be read counts as empty, so that it hides no other. */
 function readFolder(folder: string, depth: number): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -123,7 +123,7 @@ export function openGitRepositories(location: string, { watchMs = WATCH_MS } = {
         let retryAt = 0;
         let running: Promise<void> | undefined;
         async function check(): Promise<void> {
-          // A failure is a state too, so that a repository that stays damaged isn't read again.
+          // A failure counts as a state too, so a damaged repository isn't read again and again.
           const head = await readHead(path).then(
             (oid) => `at ${oid}`,
             (error: unknown) => String(error),

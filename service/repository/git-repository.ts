@@ -126,8 +126,8 @@ function listRefs(name: string): string[] {
 }
 
 /**
- * `git log` would also accept expressions, such as `x-g` with the beginning of the id of a commit
- * that isn't published.
+ * Returns the object id of a tag or branch. `git log` would also accept expressions, such as `x-g`
+ * with the beginning of the id of a commit that isn't published.
  */
 async function findRef(path: string, name: string): Promise<string | undefined> {
   if (name === 'HEAD') return readHead(path);
@@ -139,7 +139,7 @@ async function findRef(path: string, name: string): Promise<string | undefined> 
     .find((oid) => oid !== undefined);
 }
 
-/** `id` is the full or abbreviated id of a commit or an annotated tag. */
+/** Loads a commit by `id`, the full or abbreviated id of a commit or an annotated tag. */
 async function readCommit(path: string, id: string): Promise<Commit | undefined> {
   const format = `--format=format:${COMMIT_FIELDS}%x00`;
   try {
@@ -189,7 +189,7 @@ export function openGitRepository({ slug, path, title, readers }: GitRepository)
   let opened: ReturnType<typeof openRepository> | undefined;
   let refreshing: Promise<Repository> | undefined;
 
-  /** One at a time, so that requests for versions can't start many processes. */
+  /** Finds commits one at a time, so that requests for versions can't start many processes. */
   function findOnce(name: string): Promise<Commit | undefined> {
     const search =
       searches.get(name) ??

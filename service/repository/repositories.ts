@@ -24,7 +24,7 @@ export type RepositorySource = {
 export type Repositories = ReturnType<typeof createRepositories>;
 
 type Parts = {
-  /** Those that currently exist. */
+  /** Returns the repositories that currently exist. */
   sources: () => readonly RepositorySource[];
   /**
    * Updates the index and publishes the changes. Returns the paths of unreadable files; `isRetry`:
@@ -35,7 +35,7 @@ type Parts = {
     repository: Repository,
     isRetry: boolean,
   ) => Promise<readonly string[]>;
-  /** Once for each new problem, and for errors of a background task. */
+  /** Called once for each new problem, and for errors of a background task. */
   onFault: (error: unknown) => void;
 };
 
@@ -44,7 +44,7 @@ const INDEX_LIMIT_MS = 10_000;
 /** Retry-After, in seconds, for a repository that can't be read. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Each is loaded and indexed by itself, so that a damaged one doesn't affect the others. */
+/** Loads and indexes each repository separately, so that a damaged one affects no other. */
 export function createRepositories({ sources, index, onFault }: Parts) {
   const opened = new WeakMap<RepositorySource, Promise<Repository>>();
   const indexed = new WeakMap<RepositorySource, Promise<unknown>>();
@@ -68,7 +68,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
     }
   }
 
-  /** Unless the repository was removed from the list in the meantime. */
+  /** Reports a problem, unless the repository was removed from the list in the meantime. */
   function reportOf(source: RepositorySource, problem: string | undefined, cause?: unknown): void {
     if (find(source.slug) === source) report(source.slug, problem, cause);
   }
@@ -148,13 +148,19 @@ export function createRepositories({ sources, index, onFault }: Parts) {
         throw createForbiddenProblem(`You may not read the repository ${slug}.`);
       return open(slug);
     },
-    /** If they have changed. Doesn't wait for one that fails or takes longer than ten seconds. */
+    /**
+     * Indexes the repositories that have changed. Doesn't wait for one that fails or takes longer
+     * than ten seconds.
+     */
     async indexAll(slugs: readonly string[]): Promise<void> {
       const changed = slugs.map(find).filter((source) => source !== undefined);
       const updated = Promise.all(changed.map((source) => tryUpdate(source, false)));
       await withinLimit(updated, INDEX_LIMIT_MS);
     },
-    /** Loads new commits and publishes changes. False if the repository or a file can't be read. */
+    /**
+     * Loads new commits and publishes changes. Returns false if the repository or a file can't be
+     * read.
+     */
     async refresh(slug: string): Promise<boolean> {
       const source = find(slug);
       return source === undefined || tryUpdate(source, true);
@@ -165,7 +171,7 @@ export function createRepositories({ sources, index, onFault }: Parts) {
       const problem = `The list of repositories can’t be read. ${reason}`;
       report('', error === undefined ? undefined : problem, error);
     },
-    /** One sentence each. */
+    /** Returns one sentence for each repository with a problem. */
     problems(): string[] {
       for (const slug of problems.keys()) {
         if (slug !== '' && find(slug) === undefined) problems.delete(slug);

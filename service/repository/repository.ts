@@ -27,14 +27,14 @@ export type Repository = CommitSearch & {
   /** Time of the latest commit that changes a file. */
   changedAt(): Date | undefined;
   /**
-   * Earlier versions, except the current one, are listed without their text. Undefined if all texts
-   * are stored.
+   * Time before which versions, except the current one, are listed without their text. Undefined if
+   * all texts are stored.
    */
   readonly keptSince: Date | undefined;
-  /** Up to the latest commit. */
+  /** History up to the latest commit. */
   history(): FileHistory;
   read(oid: string): Promise<Uint8Array>;
-  /** In bytes. */
+  /** Returns the size in bytes. */
   sizeOf(oid: string): Promise<number>;
 };
 

@@ -6,7 +6,10 @@ import { openRepository } from './repository.ts';
 
 type Made = { blobs: Blobs; commits: readonly Commit[] };
 
-/** Built only once per process, because that is slow; each service gets a copy. */
+/**
+ * Repositories that are built only once per process, because that is slow; each service gets a
+ * copy.
+ */
 const made = new WeakMap<SampleRepository, Made>();
 
 function build(sample: SampleRepository): Made {
@@ -20,7 +23,7 @@ function build(sample: SampleRepository): Made {
   return built;
 }
 
-/** Characters with which the beginning of an id can name a commit. */
+/** Number of characters from which the beginning of an id can name a commit. */
 const SHORTEST_ID = 7;
 
 /** Finds a tag, the branch `main` or an id. `commits` are oldest first. */

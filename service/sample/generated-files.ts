@@ -24,7 +24,7 @@ function pick(words: readonly string[], number: number): string {
   return words[number % words.length] ?? '';
 }
 
-/** 38,000 lines: sections of text, tables, lists and code. */
+/** Returns 38,000 lines: sections of text, tables, lists and code. */
 function oneMegabyte(): string {
   const parts = [
     '# A specification of one megabyte\n\nThis text is generated for tests with large files.\n',
@@ -107,7 +107,7 @@ function pathologicalText(): string {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Slightly exceeds 5 MiB, the maximum size of text that is sent. */
+/** Returns a text of slightly more than 5 MiB, the maximum size of text that is sent. */
 function tooLargeTable(): string {
   const row = (number: number) =>
     `2026-11-20,${String(number).padStart(7, '0')},EUR,1250,settled\n`;
@@ -115,7 +115,9 @@ function tooLargeTable(): string {
   return `date,number,currency,amount,state\n${Array.from({ length: count }, (_, n) => row(n)).join('')}`;
 }
 
-/** Uncompressed PNG of slightly more than 10 MiB: 1,900 by 1,900 pixels of one colour. */
+/**
+ * Returns an uncompressed PNG of slightly more than 10 MiB: 1,900 by 1,900 pixels of one colour.
+ */
 function tooLargeImage(): Uint8Array {
   const side = 1900;
   const header = Buffer.alloc(13);

@@ -31,12 +31,12 @@ function getAuthor(name: string): SampleCommit['author'] {
 
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = Date.UTC(2025, 10, 24, 8);
-/** Days between two versions of a file. The first versions are one day apart. */
+/** Number of days between two versions of a file. The first versions are one day apart. */
 const SECTION_DAYS = 9;
 /** In the first version of a document. Each further section is a commit of its own. */
 const FIRST_SECTIONS = 5;
 const MOST_STEPS = 10;
-/** In characters; a longer document has at most two versions. */
+/** Length in characters above which a document has at most two versions. */
 const LARGE = 200_000;
 
 /**
@@ -90,7 +90,10 @@ function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
   return [{ path, content: now }];
 }
 
-/** A Markdown file grows by one section per commit. Any other file has a single commit. */
+/**
+ * Creates the first commits of a file. A Markdown file grows by one section per commit; any other
+ * file has a single commit.
+ */
 function buildInitialCommits(
   path: string,
   content: Content,

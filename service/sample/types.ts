@@ -56,11 +56,11 @@ export type SampleRepository = {
   title?: string;
   /** One sentence. */
   description?: string;
-  /** Oldest first. */
+  /** Yields the oldest commit first. */
   commits(): Iterable<SampleCommit>;
   /** Names of people; undefined if everyone can read the repository. */
   readers?: readonly string[];
-  /** Versions committed earlier, except the current one, are listed without their text. */
+  /** Time before which versions, except the current one, are listed without their text. */
   keptSince?: string;
   /** Times by tag; a tag names the latest commit before its time. */
   tags?: Readonly<Record<string, string>>;

@@ -134,8 +134,8 @@ function signPairs(runs: readonly (readonly string[])[]): string {
 }
 
 /**
- * False if a signature doesn't contain the pair with this hash. About one of 30 pairs that it
- * doesn't contain is true too.
+ * True if the signature contains the pair with this hash, and also for about one of 30 pairs that
+ * it doesn't contain.
  */
 export function mayHavePair(signature: Uint8Array, hash: number): boolean {
   if (signature.length === 0) return false;

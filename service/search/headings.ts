@@ -43,7 +43,7 @@ export function readFrontMatter(lines: Iterable<string>): readonly string[] {
     // kramdown-rfc ends front matter with `--- abstract`.
     if (read.length > 1 && /^---(?: \w+)?$/.test(line)) return read;
   }
-  // Without an end, the first line is a thematic break.
+  // If the front matter has no end, its first line is a thematic break.
   return [];
 }
 
@@ -53,7 +53,7 @@ function readMarkdown(lines: readonly string[]): Heading[] {
   let isComment = false;
   /** Index of the first line of the current paragraph; undefined outside of paragraphs. */
   let paragraph: number | undefined;
-  /** True from a list item or quotation to the next empty line: its text can go on below. */
+  /** True from a list item or quotation to the next empty line, until which its text can continue. */
   let isWithin = false;
   const add = (line: number, level: number, text: string) =>
     headings.push({ line: line + 1, level, text });

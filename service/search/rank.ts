@@ -27,7 +27,7 @@ type Candidate<F> = { slug: string; file: F; score: number; round: number };
  * in which at least one word of the query occurs only inside of other words.
  */
 const tiers = { exact: 0, names: 1, texts: 2, parts: 3 } as const;
-/** Added to the tier of files that are listed last. */
+/** Number that is added to the tier of files that are listed last. */
 const SECONDARY = 4;
 
 /** Scores of texts, folders, headings and names, in the order of `fields`. */

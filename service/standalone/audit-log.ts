@@ -7,7 +7,7 @@ import { withinLimit } from '#service/time-limit.ts';
 const OWNER_ONLY = 0o600;
 /** Size of the entries that are kept in memory while the file can't be written. */
 const MOST_PENDING_BYTES = 1024 * 1024;
-/** In milliseconds, for which a response waits for its entry, for example if the disk hangs. */
+/** Maximum milliseconds for which a response waits for its entry, for example if the disk hangs. */
 const LONGEST_WAIT_MS = 1_000;
 const RETRY_MS = 1_000;
 

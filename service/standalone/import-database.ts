@@ -93,7 +93,7 @@ function copyRows(
   });
 }
 
-/** Memory never contains a whole table. */
+/** Yields rows in batches, so that memory never contains a whole table. */
 function* batchesOf(rows: Iterable<unknown>): Iterable<v.InferOutput<typeof anyRow>[]> {
   let batch: v.InferOutput<typeof anyRow>[] = [];
   for (const row of rows) {

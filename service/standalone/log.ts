@@ -2,7 +2,9 @@ import type { Writable } from 'node:stream';
 
 /** Maximum size of lines that wait for the reader of the log; further lines are dropped. */
 const MOST_PENDING_BYTES = 4 * 1024 * 1024;
-/** In characters; written before the turn of the event loop ends. */
+/**
+ * Number of characters above which the lines are written before the turn of the event loop ends.
+ */
 const FLUSH_THRESHOLD = 64 * 1024;
 
 export type Log = (entry: Record<string, unknown>) => void;

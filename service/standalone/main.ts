@@ -12,19 +12,20 @@ import { inSetting, startServer, toFaultEntry } from './server.ts';
 // service share their globals.
 getRequestListener(() => new Response(), { overrideGlobalObjects: true });
 
-/** In milliseconds, for the start to end after a signal. */
+/** Milliseconds for which a signal to stop waits until the start is complete. */
 const START_LIMIT_MS = 5_000;
 
 const log = createLog(process.stdout);
 process.once('exit', log.flush);
-// Nobody needs to read the errors at the start.
+// Ignores a closed stderr, to which only errors at the start are printed.
 process.stderr.on('error', () => {});
 handleStrayErrors((error) => {
   log(toFaultEntry(error, null));
   process.exit(1);
 });
 
-// Without the app. Errors at the start are printed, one per line, and end the process.
+// Runs the service without the app. Errors at the start are printed, one per line, and end the
+// process.
 try {
   const settings = readStandaloneSettings(process.env);
   const { dataFolder, databaseUrl } = settings;

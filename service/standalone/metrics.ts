@@ -7,7 +7,10 @@ import { withinLimit } from '#service/time-limit.ts';
 
 const RESULTS: readonly AttemptLogEntry['result'][] = ['succeeded', 'failed', 'pending'];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** In seconds. Attempts without a response end after 15 seconds, below the last bound. */
+/**
+ * Bounds of the histogram of attempts, in seconds. Attempts without a response end after 15
+ * seconds, below the last bound.
+ */
 const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /** Time limit for counting the backlog; shorter than Prometheus waits by default. */

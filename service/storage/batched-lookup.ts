@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * All lookups in one turn of the event loop share one query, which begins after all of them, so
- * that none returns a value older than its request.
+ * Creates a lookup that sends one query for all calls in one turn of the event loop. The query
+ * begins after all of them, so that none returns a value older than its request.
  */
 export function createBatchedLookup<T>(
   find: (subjects: readonly string[]) => Promise<ReadonlyMap<string, T>>,

@@ -26,7 +26,10 @@ export type BookmarkState = {
 };
 
 const NEW_ID = /^[A-Za-z0-9_-]{1,64}$/;
-/** Folders, and bookmarks, that a deletion event lists. Its counts aren't limited. */
+/**
+ * Maximum number of folders, and of bookmarks, that a deletion event lists. Its counts aren't
+ * limited.
+ */
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;
 

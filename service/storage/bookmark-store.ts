@@ -54,10 +54,10 @@ const partRow = v.object({
 
 /** Maximum number of folders, and of bookmarks, in one query. */
 const PART_ROWS = 1_000;
-/** In characters of JSON. */
+/** Length of the shortest possible row, in characters of JSON. */
 const SHORTEST_ROW = '{"id":"","name":"","parentId":"","position":0}'.length - 2;
 
-/** In characters; larger states aren't kept in memory. */
+/** Length in characters up to which states are kept in memory. */
 const SMALL_STATE = 256 * 1024;
 
 /** The lists are JSON. */
@@ -93,9 +93,9 @@ const fromKey = (key: string) => (key === TOP_LEVEL_ID ? null : key);
 export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
 /**
- * Every change returns the complete new state as JSON. Small states remain in memory: each change
- * gives the state a new random version, which each read compares with the database, so that all
- * instances of the service return the same state.
+ * Stores Bookmark states. Every change returns the complete new state as JSON. Small states remain
+ * in memory with a random version, which each change replaces and each read compares with the
+ * database, so that all instances of the service return the same state.
  */
 export function createBookmarkStore(database: Database, content: Content, outbox: Outbox) {
   const { toJsonQuery } = database.dialect;
@@ -171,7 +171,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     if (!isEmpty) await insertTree(transaction, subject);
   }
 
-  /** Not recursive, so that a deep tree can't exhaust the call stack. */
+  /** Doesn't use recursion, so that a deep tree can't exhaust the call stack. */
   async function insertTree(transaction: Transaction, subject: string): Promise<void> {
     const folders: Folder[] = [];
     const bookmarks: Bookmark[] = [];
@@ -268,7 +268,7 @@ export function createBookmarkStore(database: Database, content: Content, outbox
     return isChanged ? keep(subject, version, pieces) : pieces;
   }
 
-  /** Queried only if the changes can create a folder with such an id. */
+  /** Queries the ids of deleted folders only if the changes can create a folder with such an id. */
   async function findDeletedIds(
     transaction: Transaction,
     subject: string,

@@ -32,7 +32,7 @@ export type Reader = {
 export type Transaction = Reader & {
   /** Returns the number of changed rows. */
   run(sql: string, parameters?: Parameters): Promise<number>;
-  /** One after the other, until the end of the transaction. */
+  /** Holds exclusive locks with these names until the end of the transaction. */
   lock(...names: readonly string[]): Promise<void>;
   /** Calls the listeners in all instances of the service after the commit. */
   notify(channel: string): Promise<void>;

@@ -40,13 +40,13 @@ export type LeasedDelivery = {
   subject: string;
   /** Host of the endpoint, without the port. */
   host: string;
-  /** The last attempt at the endpoint failed. */
+  /** True if the last attempt at the endpoint failed. */
   isFailing: boolean;
   url: string;
   body: string;
-  /** Failed attempts since the delivery was queued or resent by the user. */
+  /** Number of failed attempts since the delivery was queued or resent by the user. */
   tries: number;
-  /** Attempts since the last recorded result that ended because the process ended. */
+  /** Number of attempts since the last recorded result that ended because the process ended. */
   interruptions: number;
   /** 1-based, among all attempts of the delivery. */
   attempt: number;
@@ -67,7 +67,7 @@ export type FreeAttempts = {
   secondary: number;
   /** Users with many running attempts. */
   busyUsers: readonly string[];
-  /** No attempt can start for these. */
+  /** Users and hosts for which no attempt can start. */
   blockedUsers: readonly string[];
   blockedHosts: readonly string[];
 };
@@ -193,7 +193,7 @@ export function createDeliveryQueue(
     AND subject NOT IN (${toElementsQuery(':blockedUsers')})
     AND host NOT IN (${toElementsQuery(':blockedHosts')})`;
   const isBusy = `subject IN (${toElementsQuery(':busyUsers')})`;
-  /** In the order in which lanes are leased. */
+  /** Conditions for each kind of lane, in the order in which the kinds are leased. */
   const conditions = {
     healthy: `is_failing = 0 AND ${notBlocked} AND NOT ${isBusy}`,
     busy: `is_failing = 0 AND ${notBlocked} AND ${isBusy}`,
@@ -269,7 +269,7 @@ export function createDeliveryQueue(
     return ended > 0;
   }
 
-  /** Ends the lease and records the attempt. False if the lease had expired. */
+  /** Ends the lease and records the attempt. Returns false if the lease had expired. */
   async function end(
     transaction: Transaction,
     delivery: LeasedDelivery,
@@ -444,7 +444,7 @@ export function createDeliveryQueue(
       await refreshLanes(transaction, subscriptionId);
     });
 
-  /** `leaseLanes` returns the number of lanes. Starts their attempts. */
+  /** Leases lanes with `leaseLanes`, which returns their number, and starts attempts. */
   async function lease(
     ms: number,
     isAlone: boolean,
@@ -494,8 +494,8 @@ export function createDeliveryQueue(
       await release(transaction, 'claimed_by = :ended', { ended });
     },
     /**
-     * Due for the longest time, for `ms` milliseconds; starts their attempts. Deliveries to failing
-     * endpoints and of busy users only if there are too few others.
+     * Leases the deliveries that have been due for the longest time, for `ms` milliseconds, and starts
+     * their attempts. Deliveries to failing endpoints and of busy users come after all others.
      */
     lease: (free: FreeAttempts, ms: number): Promise<LeasedDelivery[]> =>
       lease(ms, false, async (transaction, lease) => {
@@ -516,7 +516,7 @@ export function createDeliveryQueue(
       lease(ms, true, (transaction, lease) =>
         transaction.run(leaseSuspect, { ...lease, limit: 1 }),
       ),
-    /** The attempt is no longer the only one of this process. */
+    /** Marks that the attempt is no longer the only one of this process. */
     endAlone: ({ deliveryId, attempt }: LeasedDelivery): Promise<void> =>
       database.transaction(async (transaction) => {
         await transaction.run(
@@ -524,7 +524,7 @@ export function createDeliveryQueue(
           { deliveryId, attempt },
         );
       }),
-    /** Leased by this instance when it queued the delivery. */
+    /** Starts an attempt of a delivery that this instance leased when it queued it. */
     startLeased: async (transaction: Transaction, deliveryId: string): Promise<LeasedDelivery> => {
       const delivery = await transaction.first(oneQuery, { deliveryId });
       if (delivery === undefined) throw new Error(`There is no delivery ${deliveryId}.`);
@@ -552,7 +552,7 @@ export function createDeliveryQueue(
     breakOff: (delivery: LeasedDelivery, made: CompletedAttempt): Promise<void> =>
       database.transaction(async (transaction) => {
         if (await end(transaction, delivery, made)) {
-          // Deliveries that have been due for a longer time come first.
+          // Moves the delivery behind those that are already due.
           await transaction.run(
             `UPDATE deliveries SET next_attempt_at = :now
              WHERE id = :deliveryId AND next_attempt_at < :now`,
@@ -593,9 +593,9 @@ export function createDeliveryQueue(
 
 /** Unfinished deliveries, without those of paused subscriptions. */
 export type DeliveryBacklog = {
-  /** Deliveries that haven't been attempted since they were queued. */
+  /** Number of deliveries that haven't been attempted since they were queued. */
   pending: number;
-  /** Deliveries with failed attempts, to be attempted again. */
+  /** Number of deliveries with failed attempts, to be attempted again. */
   retrying: number;
 };
 

@@ -43,9 +43,9 @@ export type DeliverySelection = {
   eventType?: string | undefined;
   /** Status of the endpoint's last response. */
   responseStatus?: number | undefined;
-  /** Created at or after this time. */
+  /** Earliest creation time. */
   since?: Date | undefined;
-  /** Created at or before this time. */
+  /** Latest creation time. */
   until?: Date | undefined;
   /** Occurs in the id, the name of the changed object or the payload. */
   q?: string | undefined;
@@ -61,7 +61,7 @@ export type RetrySelection = {
    * `status`, or none if that is omitted.
    */
   since: Date | null;
-  /** If omitted, both kinds, but only if `since` is set. */
+  /** Both kinds if omitted, but only if `since` is set. */
   status?: 'failed' | 'held' | undefined;
 };
 
@@ -254,7 +254,7 @@ export function createDeliveryStore(
       );
       return Promise.all(rows.map((row) => withAttempts(database, row)));
     },
-    /** Due immediately, ahead of the queue, with a new retry schedule. */
+    /** Makes the delivery due immediately, ahead of the queue, with a new retry schedule. */
     resend: (subject: string, subscriptionId: string, deliveryId: string): Promise<Delivery> =>
       change(subject, subscriptionId, async (transaction, subscription) => {
         await read(subject, subscriptionId, deliveryId, transaction);
@@ -265,7 +265,7 @@ export function createDeliveryStore(
         });
         return read(subject, subscriptionId, deliveryId, transaction);
       }),
-    /** No further attempts. */
+    /** Ends the delivery, so that no further attempt follows. */
     skip: (subject: string, subscriptionId: string, deliveryId: string): Promise<Delivery> =>
       change(subject, subscriptionId, async (transaction) => {
         const { status } = await read(subject, subscriptionId, deliveryId, transaction);
@@ -297,7 +297,10 @@ export function createDeliveryStore(
         }
         return count;
       }),
-    /** Leased for this instance. `delivery` is as before its first attempt. */
+    /**
+     * Creates a test event that this instance has leased. `delivery` is as before its first
+     * attempt.
+     */
     leaseTest: (
       subject: string,
       subscriptionId: string,

@@ -4,10 +4,10 @@ import { type Database, defineQuery } from './database.ts';
 const subscriptions = 'SELECT id FROM subscriptions WHERE subject = :subject';
 const deliveries = `SELECT id FROM deliveries WHERE subscription_id IN (${subscriptions})`;
 
-/** Rate limits of users, in the keys of the table rate_limits. */
+/** Names of rate limits, with which a user's keys in the table rate_limits begin. */
 const LIMITS = ['requests', 'specifications', 'tests'];
 
-/** Rows of one user by column, in the order of their deletion. */
+/** Conditions for the rows of one user, by column, in the order in which the rows are deleted. */
 const conditions: readonly (readonly [column: string, condition: string])[] = [
   ['delivery_id', `delivery_id IN (${deliveries})`],
   ['subscription_id', `subscription_id IN (${subscriptions})`],

@@ -58,7 +58,7 @@ export async function joinInstances(
       await transaction.run('DELETE FROM instances WHERE id = :id', { id });
     });
 
-  /** One transaction per ended instance, so that a failure affects no other. */
+  /** Uses one transaction per ended instance, so that a failure affects no other. */
   async function beat(): Promise<void> {
     const now = await renew();
     for (const { id } of await database.all(endedQuery, { now })) {
@@ -79,7 +79,7 @@ export async function joinInstances(
   }, HEARTBEAT_MS);
   timer.unref?.();
   return {
-    /** The other instances take over immediately. */
+    /** Removes this instance, so that the others take over immediately. */
     async leave(): Promise<void> {
       clearInterval(timer);
       await database.transaction(async (transaction) => {

@@ -4,8 +4,8 @@ import { batchesOf, type Transaction } from './database.ts';
 export const DELIVERIES_CHANNEL = 'deliveries';
 
 /**
- * Attempts that ended with the process until a delivery is suspected of ending it. The migrations
- * contain the number too.
+ * Number of attempts during which the process ended, from which on a delivery is suspected of
+ * ending it. The migrations contain the number too.
  */
 export const SUSPECT_INTERRUPTIONS = 3;
 
@@ -13,7 +13,7 @@ export const SUSPECT_INTERRUPTIONS = 3;
 export const buildPendingDeliveriesSql = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
 
-/** When a delivery outside the queue is due. */
+/** SQL for the time when a delivery outside the queue is due. */
 const dueBeside = `CASE WHEN claimed_until > next_attempt_at THEN claimed_until
   ELSE next_attempt_at END`;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Database, defineQuery, insertRows } from './database.ts';
 
-/** The oldest versions of a user above this number are deleted. */
+/** Maximum number of versions of a user, above which the oldest are deleted. */
 const MAX_VERSIONS_PER_USER = 1000;
 
 const row = v.object({
@@ -28,7 +28,7 @@ export type LastReadVersionStore = ReturnType<typeof createLastReadVersionStore>
 /** viewer.specificationReadings: the versions of specifications that a user has read. */
 export function createLastReadVersionStore(database: Database, now: () => Date) {
   return {
-    /** Newest first. */
+    /** Lists the last read versions, newest first. */
     latest: (subject: string, limit: number): Promise<LastReadVersionRow[]> =>
       database.all(latestQuery, { subject, limit }),
     record: (

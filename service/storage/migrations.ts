@@ -2,8 +2,8 @@
 type Migration = { sqlite: string; postgresql: string };
 
 /**
- * Text has the collation "C", so that both engines sort alike, and integers have 64 bits for times
- * in milliseconds.
+ * Converts SQL of SQLite to PostgreSQL. Text has the collation "C", so that both engines sort
+ * alike, and integers have 64 bits for times in milliseconds.
  */
 function toPostgresql(sql: string): string {
   return sql
@@ -186,7 +186,7 @@ CREATE INDEX IF NOT EXISTS deliveries_held
 CREATE INDEX IF NOT EXISTS deliveries_by_age
   ON deliveries (created_at) WHERE status <> 'pending';
 `,
-  // Column that marks the commits that delete a file.
+  // Column for whether a commit deletes its file.
   `
 ALTER TABLE code_commits ADD COLUMN is_deletion INTEGER NOT NULL DEFAULT 0;
 `,

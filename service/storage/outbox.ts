@@ -63,8 +63,8 @@ export function createOutbox(now: () => Date) {
 
   return {
     /**
-     * One delivery for each of the subject's subscriptions to the type: pending if active, held if
-     * paused.
+     * Creates one delivery for each of the subject's subscriptions to the type: pending if active,
+     * held if paused.
      */
     async publish(
       transaction: Transaction,

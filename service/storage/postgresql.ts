@@ -11,13 +11,11 @@ import {
 import { migrations, requireSupportedVersion } from './migrations.ts';
 
 const MAX_CONNECTIONS = 16;
-/** In milliseconds, until a request fails because of the database. */
+/** Milliseconds for connecting to the database, after which a request fails. */
 const CONNECTION_LIMIT_MS = 3_000;
 const LOCK_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 30_000;
-/**
- * In milliseconds, for a connection that has broken silently; PostgreSQL ends a statement earlier.
- */
+/** Milliseconds after which a connection counts as broken. PostgreSQL ends a statement earlier. */
 const RESPONSE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 const RECONNECT_MS = 1_000;
 /**
@@ -49,7 +47,7 @@ function prepare(sql: string): Prepared {
   return made;
 }
 
-/** `:name` and `?` become `$1`. Text in quotes remains unchanged. */
+/** Replaces `:name` and `?` by `$1`, except in quotes. */
 function convertPlaceholders(sql: string): Pick<Prepared, 'text' | 'names'> {
   const names: string[] = [];
   const text = sql.replaceAll(
@@ -136,7 +134,7 @@ export async function openPostgresql(
   return {
     dialect: {
       engine: 'postgresql',
-      // Faster than `json_build_object`.
+      // `json_agg` is faster than `json_build_object`.
       toJsonQuery(columns, rest, order) {
         const fields = Object.entries(columns).map(([name, sql]) => `${sql} AS "${name}"`);
         return `SELECT CAST(coalesce(json_agg(item), '[]') AS TEXT)

@@ -26,7 +26,7 @@ export function startRetention(
       return transaction.run(`DELETE FROM deliveries WHERE id IN (${old})`, { before });
     });
 
-  /** A failure doesn't prevent the other deletions. */
+  /** Runs a deletion, whose failure doesn't prevent the others. */
   async function attempt(deletion: () => Promise<unknown>): Promise<void> {
     try {
       if (isOpen) await deletion();

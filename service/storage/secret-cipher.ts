@@ -57,9 +57,9 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
         throw new UnreadableSecretError('A stored secret is damaged.', false, cause);
       }
     },
-    /** Encrypted with the first key. */
+    /** True if the secret is encrypted with the first key. */
     isCurrent: (stored: string) => SEALED.exec(stored)?.[1] === current.id,
-    /** Encrypted with any key. */
+    /** True if the secret is encrypted with any key. */
     isSealed: (stored: string) => SEALED.test(stored),
     keyIds: keys.map(({ id }) => id),
     /** Number of times that the key of a secret was missing. */
@@ -67,7 +67,7 @@ export function createSecretCipher(keyTexts: readonly [string, ...string[]]) {
   };
 }
 
-/** The id reveals nothing about the 32-byte key. */
+/** Derives a key and an id, which reveals nothing about the 32-byte key. */
 function keyOf(text: string): { id: string; key: Buffer } {
   const key = Buffer.from(hkdfSync('sha256', text, '', 'spec-viewer signing secrets', 32));
   return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key };

@@ -5,7 +5,7 @@ import { type Database, defineQuery } from './database.ts';
 /** Part of the tokens that an instance takes at once, so that most requests need no query. */
 const BATCH_FRACTION = 0.01;
 const clock = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
-// Only if the bucket has enough tokens. It is full again at `full_at`.
+// Takes tokens only if the bucket has enough. The bucket is full again at `full_at`.
 const takeSql = `INSERT INTO rate_limits AS bucket (key, full_at)
   VALUES (:key, ${clock} + CAST(:cost AS BIGINT))
   ON CONFLICT (key) DO UPDATE
@@ -16,7 +16,9 @@ const fullQuery = defineQuery(
   v.object({ untilFull: v.number() }),
 );
 
-/** Stored in PostgreSQL and shared by all instances of the service. */
+/**
+ * Creates token buckets that are stored in PostgreSQL and shared by all instances of the service.
+ */
 export function createSharedBuckets(
   database: Database,
   name: string,

@@ -76,7 +76,7 @@ export class SiblingRows<Row extends { position: number }> {
     this.#lists.delete(parent);
   }
 
-  /** Ordered by position. */
+  /** Returns the children of a parent by position. */
   of(parent: string | null): Row[] {
     const { nodes, isEdited } = this.#listOf(parent);
     return nodes.map((node, position) => {
@@ -85,7 +85,7 @@ export class SiblingRows<Row extends { position: number }> {
     });
   }
 
-  /** Ordered by parent and position, with the differences from the added rows. */
+  /** Returns the rows by parent and position, with the differences from the added rows. */
   async result(): Promise<{ rows: Row[]; removed: Row[]; changed: Row[] }> {
     const pause = createTimeSlices();
     const rows: Row[] = [];
@@ -133,7 +133,9 @@ export class SiblingRows<Row extends { position: number }> {
   }
 }
 
-/** Most nodes haven't moved, so the previous index is checked first. */
+/**
+ * Returns the index of a node. Most nodes haven't moved, so the previous index is checked first.
+ */
 function indexIn<Row extends { position: number }>({ nodes }: List<Row>, node: Node<Row>): number {
   const { position } = node.row;
   return nodes[position] === node ? position : nodes.indexOf(node);

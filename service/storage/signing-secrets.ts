@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { type Database, defineQuery, type Transaction } from './database.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
-/** Earlier secrets that sign too. More signatures could exceed the header limits of web servers. */
+/**
+ * Maximum number of earlier secrets that still sign. More signatures could exceed the header limits
+ * of web servers.
+ */
 const MAX_RETIRING_SECRETS = 4;
 
 const secretsQuery = defineQuery(
@@ -27,7 +30,9 @@ const responsesQuery = defineQuery(
 
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>;
 
-/** One current secret per subscription, and earlier ones that sign until their overlap ends. */
+/**
+ * Stores one current secret per subscription, and earlier ones that sign until their overlap ends.
+ */
 export function createSigningSecrets(database: Database, cipher: SecretCipher, now: () => Date) {
   /** Creates 32 random bytes in the format of Standard Webhooks. */
   function create(): { secret: string; sealed: string } {
@@ -90,7 +95,7 @@ export function createSigningSecrets(database: Database, cipher: SecretCipher, n
         id,
         sealed,
       });
-      // Without the replaced secret.
+      // Stored responses must not contain the replaced secret.
       await updateResponses(transaction, subject, id, ({ signingSecret: _, ...response }) =>
         JSON.stringify(response),
       );

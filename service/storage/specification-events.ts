@@ -14,7 +14,7 @@ const ownersQuery = defineQuery(
 
 type Parts = {
   outbox: Outbox;
-  /** Null for an unknown e-mail address. */
+  /** Returns null for an unknown e-mail address. */
   nameOfPerson: (email: string) => string | null;
   findCaller: (transaction: Transaction, subject: string) => Promise<Caller>;
   onFault: (error: unknown) => void;

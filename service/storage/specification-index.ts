@@ -22,8 +22,8 @@ import {
 } from './database.ts';
 
 /**
- * Change of a file between two heads. `before` and `after` are content ids; null if the file didn't
- * exist or was deleted.
+ * Change of a file between two heads. `before` and `after` are content ids; null if the head didn't
+ * contain the file, or if its content wasn't readable.
  */
 export type IndexedChange = {
   path: string;
@@ -211,7 +211,7 @@ export function createSpecificationIndex(database: Database, publish: Publish) {
     for (let repository = opened; ; repository = await source.refresh()) {
       const head = repository.head()?.oid ?? '';
       const stored = (await database.first(headQuery, { slug }))?.head;
-      // Another instance can have indexed commits that this one hasn't loaded.
+      // Another instance can index commits before this instance loads them; then it refreshes first.
       const isOutdated = stored !== undefined && !repository.history().has(stored);
       if (isOutdated && repository === opened && (await source.refresh()).head()?.oid !== head) {
         continue;

@@ -15,10 +15,10 @@ import { migrations, requireSupportedVersion } from './migrations.ts';
 /** Deleted when it is closed. */
 export const IN_MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
-/** In milliseconds, for the lock of another program before a write fails. */
+/** Milliseconds for which a write waits for another program's lock. */
 const LOCK_LIMIT_MS = 1_000;
 const LOCK_RETRY_MS = 20;
-/** In milliseconds, for readers before the journal isn't emptied. */
+/** Milliseconds for which emptying the journal waits for readers. */
 const CHECKPOINT_LIMIT_MS = 3_000;
 
 const CLOSED = 'The database is closed';

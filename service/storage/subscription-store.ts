@@ -37,7 +37,7 @@ export type SubscriptionChange = {
   status?: 'active' | 'paused' | undefined;
 };
 
-/** Maximum per user, which limits the deliveries of one event. */
+/** Maximum number of subscriptions per user, which limits the deliveries of one event. */
 const MAX_SUBSCRIPTIONS = 50;
 
 /** `blocked`: deliveries wait behind a failing one. */
@@ -50,9 +50,9 @@ type Health = {
   since: string | null;
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
-  /** Unfinished deliveries. */
+  /** Number of unfinished deliveries. */
   waiting: number;
-  /** Deliveries of events during pauses. */
+  /** Number of deliveries of events during pauses. */
   held: number;
 };
 
@@ -195,7 +195,7 @@ export function createSubscriptionStore(
   }
 
   return {
-    /** Oldest first. */
+    /** Lists the subscriptions, oldest first. */
     async list(subject: string): Promise<JsonBody> {
       const rows = (await findRows(subject)) ?? '[]';
       const cached = cache.get(subject, rows);

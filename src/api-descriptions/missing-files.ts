@@ -98,7 +98,7 @@ export function listMissingFiles({ files }: Pick<ApiDescription, 'files'>): read
       const resolved = resolveReferenceText(files, from, text);
       if (resolved.kind === 'missing') missing.add(resolved.location.file);
       if (resolved.kind !== 'resolved' || values.has(resolved.source.value)) continue;
-      // Only extensions haven't been collected with their file.
+      // The references in other parts have been collected with their file, but not in extensions.
       if (!resolved.source.location.pointer.includes('/x-')) continue;
       values.add(resolved.source.value);
       pending.push(resolved.source);

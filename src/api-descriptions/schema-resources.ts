@@ -55,7 +55,7 @@ function canHaveIds(root: unknown): root is ApiObject {
   return isApiObject(root) && !('swagger' in root) && !isOpenApi30(root);
 }
 
-/** Returns the innermost schema with an `$id` around a location, or else the file. */
+/** Returns the innermost schema with an `$id` that contains a location, or else the file. */
 export function getResource(files: ApiFiles, { file, pointer }: ApiLocation): ApiLocation {
   const root = files.get(file);
   if (!canHaveIds(root) || indexes.get(root)?.resources.size === 0) return { file, pointer: '' };
@@ -75,7 +75,7 @@ export function getResource(files: ApiFiles, { file, pointer }: ApiLocation): Ap
 
 /**
  * Finds a loaded schema by its `$id`, or a file by its `$self`; the URI is relative to the resource
- * around `from`.
+ * that contains `from`.
  */
 export function findResource(
   files: ApiFiles,
@@ -109,7 +109,7 @@ let scopeCount = 0;
 
 /**
  * Returns the scope for the target of a reference at a location: the scope of the location, and the
- * dynamic anchors of the resource around it that the scope doesn't contain.
+ * dynamic anchors of its resource that the scope doesn't contain.
  */
 export function extendScope(files: ApiFiles, from: ApiLocation): DynamicScope | undefined {
   const { file, scope } = from;

@@ -18,8 +18,8 @@ import { getRetryTime, offlineExplanation } from '#workflows/failures/failure-me
 import type { AppRouter } from './use-heading-focus.ts';
 
 /**
- * The navigation that requested a missing chunk changes the URL only when it ends, and the reload
- * must load the new URL.
+ * Reloads after a pending navigation. The navigation that requested a missing chunk changes the URL
+ * only when it ends, and the reload must load the new URL.
  */
 function reloadAfterNavigation(router: AppRouter, reload: () => void): void {
   if (router.state.navigation.state === 'idle') {

@@ -16,7 +16,7 @@ import type { BadgeProps } from '#workflows/badge/CountBadge.tsx';
 import { isBlockingQuery } from '#workflows/loading/LoadingSkeleton.tsx';
 
 /**
- * In milliseconds after the first screen, so that background loading doesn't slow down its
+ * Milliseconds between the first screen and background loading, which would slow down its
  * rendering.
  */
 const idleAfterMs = 2_000;

@@ -51,10 +51,10 @@ const slots: FeatureSlots = {
   ),
 };
 
-/** In milliseconds. */
+/** Milliseconds between checks whether the app is idle. */
 const idleCheckMs = 4_000;
 
-/** In seconds; the time for erasing the browser's database at sign-out. */
+/** Time limit in seconds for erasing the browser's database at sign-out. */
 const eraseLimitSeconds = 2;
 
 const rootOptions = { ...errorReportingOptions, onUncaughtError: renderErrorPage };

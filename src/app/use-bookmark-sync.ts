@@ -43,7 +43,7 @@ const treeChangeSchema = v.object({
   /** Identifies, together with `subject`, the user whose bookmarks have changed. */
   issuer: v.string(),
   subject: v.string(),
-  /** Only without viewer.read, because other tabs can't fetch the bookmarks then. */
+  /** Present only without viewer.read, because other tabs can't fetch the bookmarks then. */
   confirmed: v.optional(confirmedSchema),
   deleted: v.optional(v.array(v.string()), []),
   /** Deleted folders that were created again, for example by Undo. */

@@ -3,7 +3,7 @@ import { type createBrowserRouter, useHref, useLocation, useNavigationType } fro
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** In milliseconds, until the heading of the new screen appears. */
+/** Maximum milliseconds to wait for the heading of the new screen. */
 const waitMs = 10_000;
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createStored, type StorageArea, storageKey } from './stored.ts';
 
-/** In milliseconds. If code is missing again within this time, a reload doesn't help. */
+/** Milliseconds after a reload in which missing code doesn't cause another reload. */
 const loopGuardMs = 60_000;
 
 /** Detects a new deployment that replaces this build while the page is open. */

@@ -20,7 +20,7 @@ function blockedOrigin({
   sourceFile,
 }: PolicyViolation): string | undefined {
   if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return undefined;
-  // Requests of browser extensions.
+  // Ignores requests of browser extensions.
   if (sourceFile && !/^https?:/.test(sourceFile)) return undefined;
   const origin = parseUrl(blockedURI)?.origin;
   return origin === 'null' ? undefined : origin;

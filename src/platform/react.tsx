@@ -8,13 +8,13 @@ import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/** Created once, by show-app.tsx. */
+/** Objects that `show-app.tsx` creates once. */
 export type Services = HttpClients & {
   readonly config: Config;
   readonly session: Session;
   readonly directoryKey: DirectoryKeyStore;
   readonly queryClient: QueryClient;
-  /** Whether the services can be reached, as far as the browser knows. */
+  /** False if the browser reports that it is offline and a service is on another machine. */
   readonly online: Observable<boolean>;
   readonly newVersion: NewVersionWatch;
   readonly themeChoice: ThemeChoice;

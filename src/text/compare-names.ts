@@ -13,8 +13,8 @@ const maxNumberDigits = 15;
 const endlessNumber = new RegExp(`\\d{${maxNumberDigits + 1}}`);
 
 /**
- * Sort key in code units. Undefined for anything but ASCII letters, spaces and numbers of up to 15
- * digits.
+ * Returns a sort key in code units; undefined for anything but ASCII letters, spaces and numbers of
+ * up to 15 digits.
  */
 function plainKey(name: string): string | undefined {
   const lower = name.toLowerCase();

@@ -43,15 +43,16 @@ export function suggestCorrection(texts: readonly string[], query: string): stri
   return meant && getSuggestion(meant, (text) => text);
 }
 
-/** A longer query is probably pasted text, not a search. */
+/** Maximum number of words. A longer query is probably pasted text, not a search. */
 const maxWords = 5;
 const maxQueries = 3;
 
 type Correction = { readonly words: readonly string[]; readonly distance: number };
 
 /**
- * Returns up to three, the closest first. Each mistyped word is replaced by a similar word of the
- * vocabulary. Empty if a word neither occurs in the vocabulary nor is similar to one.
+ * Returns up to three corrected queries, the closest first, in which a similar word of the
+ * vocabulary replaces each mistyped word. Returns none if a word neither occurs in the vocabulary
+ * nor is similar to one.
  */
 export function getCorrectedQueries(query: string, { lookUp }: Vocabulary): readonly string[] {
   const words = getSearchWords(query);

@@ -1,4 +1,4 @@
-/** If the browser reports no valid locale. */
+/** Locale that is used if the browser reports no valid locale. */
 const fallback = 'en-GB';
 
 function preferredLanguage(): string {

@@ -102,7 +102,7 @@ export function isWholeNumber(value: FileNumber): boolean {
   return decimal !== undefined && decimal.digits.length <= Math.max(0, decimal.exponent);
 }
 
-/** Doesn't round; writes an `ExactNumber` as in its file. */
+/** Formats a number without rounding; an `ExactNumber` is as in its file. */
 export function formatFileNumber(value: FileNumber): string {
   return typeof value === 'number' ? formatExactNumber(value) : value.text;
 }

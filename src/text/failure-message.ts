@@ -5,6 +5,6 @@ export type FailureMessage = {
   readonly details: string;
   /** Earliest time at which a retry can succeed, in epoch milliseconds. */
   readonly retryAt?: number | undefined;
-  /** The user cancelled the request, which isn't shown as a failure. */
+  /** True if the user cancelled the request, which isn't shown as a failure. */
   readonly isStopped?: true;
 };

@@ -3,12 +3,12 @@ import { findStringEnd } from './parse-json.ts';
 /** Name repeated in one object of a JSON text. */
 export type DuplicateKey = {
   readonly name: string;
-  /** 1-based, ascending, of all occurrences. */
+  /** 1-based line numbers of all occurrences, ascending. */
   readonly lines: readonly number[];
 };
 
 type Duplicates = {
-  /** The first ones in the text. */
+  /** First duplicates in the text. */
   readonly duplicates: readonly DuplicateKey[];
   /** Number of all duplicates. */
   readonly count: number;
@@ -31,7 +31,7 @@ export function* findDuplicateKeys(text: string): Generator<undefined, Duplicate
   let count = 0;
   /** Names found so far in the open object at each depth. The maps are reused. */
   const names: Map<string, number | Occurrences>[] = [];
-  /** Objects (true) and arrays (false) around the position, the outermost first. */
+  /** Objects (true) and arrays (false) that contain the position, outermost first. */
   const open: boolean[] = [];
   let isName = false;
   let yielded = 0;
@@ -89,7 +89,7 @@ function decode(written: string): string {
   }
 }
 
-/** 1-based. The positions must be ascending. */
+/** Converts ascending positions to 1-based line numbers. */
 function toLines(text: string, positions: readonly number[]): readonly number[] {
   let line = 1;
   let end = text.indexOf('\n');

@@ -3,7 +3,10 @@ export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
 
-/** Most strings are printable ASCII, with line breaks and “·”, and are folded many times faster. */
+/**
+ * True for printable ASCII, line breaks and “·”. Most strings are plain, and are folded many times
+ * faster.
+ */
 function isPlain(text: string): boolean {
   return !/[^\n -~·]/.test(text);
 }
@@ -55,7 +58,7 @@ export function foldWithOffsets(text: string): FoldedText {
   return { folded, startOf: (at) => starts[at] };
 }
 
-/** Merges adjacent ranges too. `ranges` must be sorted by `start`. */
+/** Merges overlapping and adjacent ranges. `ranges` must be sorted by `start`. */
 function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
   const result: TextRange[] = [];
   for (const range of ranges) {

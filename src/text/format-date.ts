@@ -49,7 +49,7 @@ function daysBetween(now: Date, at: Date): number {
   return (dayOf(at) - dayOf(now)) / 86_400_000;
 }
 
-/** `formatRecentDate` then names the day with an English word, such as “yesterday”. */
+/** True if `formatRecentDate` names the day with an English word, such as “yesterday”. */
 export function isRecentDate(at: Date | number): boolean {
   return Math.abs(daysBetween(new Date(), new Date(at))) < 7;
 }

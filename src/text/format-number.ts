@@ -12,7 +12,7 @@ export function formatNumber(count: number): string {
   return numberFormat().format(count);
 }
 
-/** Doesn't round: “0.0625”. */
+/** Formats a number without rounding: “0.0625”. */
 export function formatExactNumber(value: number): string {
   return Math.abs(value) < minUngrouped ? exactFormat().format(value) : String(value);
 }

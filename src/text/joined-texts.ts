@@ -40,7 +40,10 @@ export function* findTexts(wanted: string, { joined, starts }: JoinedTexts): Ite
   }
 }
 
-/** Matches in the middle of a word; to find more, the user must type more of the name. */
+/**
+ * Maximum number of matches in the middle of a word; to find more, the user must type more of the
+ * name.
+ */
 const maxInsideMatches = 500;
 
 /**

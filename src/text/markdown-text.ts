@@ -23,12 +23,12 @@ export function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/gu) ?? []).map((run) => run.length));
 }
 
-/** Names of two versions and of what they are versions of. */
+/** Title of a document or API, and the names of its compared versions. */
 export type ReportNames = { readonly [Name in 'title' | 'before' | 'after']: string };
 
 /**
- * Formats the changes between two versions: their numbers, and a list for each class.
- * @param groups changes of each class, as lines of Markdown; `count` is the number of the changes
+ * Formats a report of the changes between two versions: the number and the list of each class.
+ * @param groups changes of each class, as lines of Markdown; `count` is the number of changes
  */
 export function formatChangeGroups(
   { title, before, after }: ReportNames,

@@ -32,10 +32,10 @@ function findExactNumbers(text: string): readonly FoundNumber[] {
   const found: FoundNumber[] = [];
   const isExact = (number: string) =>
     jsonNumber.test(number) && typeof toFileNumber(number) !== 'number';
-  // Separate, because matching the start of the text in the pattern would double the search time.
+  // Checked without the pattern, in which matching the start of the text would double the time.
   const whole = text.trim();
   if (isExact(whole)) return [{ start: text.indexOf(whole), number: whole }];
-  // Only up to each candidate, because most texts have none.
+  // Strings are skipped only up to each candidate, because most texts have no candidate.
   let nextString = text.indexOf('"');
   let stringEnd = -1;
   for (const match of text.matchAll(possibleExactNumber)) {

@@ -1,6 +1,6 @@
 /**
- * Undefined if invalid. In Node 20, `URL.canParse` rejects valid URLs with an umlaut after a few
- * thousand calls.
+ * Returns undefined for an invalid URL. In Node 20, `URL.canParse` rejects valid URLs with an
+ * umlaut after a few thousand calls.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

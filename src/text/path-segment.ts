@@ -19,7 +19,7 @@ function toHex(unit: string): string {
   return unit.charCodeAt(0).toString(16).toUpperCase();
 }
 
-/** The router has already percent-decoded the segment. */
+/** Decodes a segment that the router has already percent-decoded. */
 export function decodePathSegment(segment: string): string {
   if (segment === '~') return '';
   return segment.replace(

@@ -1,6 +1,6 @@
 import { foldText, getSearchWords } from './fold-text.ts';
 
-/** Folded. Line breaks prevent a search word from matching across two parts. */
+/** Folds and joins texts. Line breaks prevent a search word from matching across two parts. */
 export function buildSearchText(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));
 }

@@ -10,7 +10,8 @@ export const maxNameLength = 500;
 const maxTextLength = 20_000;
 
 /**
- * A text with a longer word is truncated to this, because text without spaces is slow to lay out.
+ * Length to which a text with a longer word is truncated, because text without spaces is slow to
+ * lay out.
  */
 const maxWordLength = 2_000;
 const hasEndlessWord = new RegExp(`\\S{${maxWordLength + 1}}`);
@@ -20,7 +21,7 @@ export function takeFirstCharacters(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A long text is truncated, and followed by the number of omitted characters. */
+/** Truncates a long text, and appends the number of omitted characters. */
 export function truncate(text: string, limit: number = maxTextLength): string {
   const length = hasEndlessWord.test(text.slice(0, limit)) ? Math.min(limit, maxWordLength) : limit;
   if (text.length <= length) return text;

@@ -6,7 +6,7 @@ export type SimilarWord = { readonly word: string; readonly distance: number };
 /** Words of many texts, to suggest corrections of mistyped words. */
 export type Vocabulary = {
   readonly add: (text: string) => void;
-  /** Distinct words. */
+  /** Returns the number of distinct words. */
   readonly wordCount: () => number;
   /**
    * `occurs` is true for part of a longer word too. `near` contains up to three of the most similar
@@ -107,7 +107,7 @@ function getDistance(word: string, target: string): number | undefined {
 /** Numbers are never corrected: 2024 isn't a typo of 2025. */
 const number = /^\p{N}+$/u;
 
-/** True for a word that is neither too short, too long, nor a number. */
+/** True for a word that isn't a number and has a suitable length. */
 const canBeMistyped = (word: string) =>
   word.length >= minWordLength && word.length <= maxWordLength && !number.test(word);
 

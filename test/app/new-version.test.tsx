@@ -36,7 +36,7 @@ describe('missing chunk of the build', () => {
     expect(banner()).toHaveTextContent('A new version is available.');
   });
 
-  test('reloads the app only after the URL is that of the screen that the user has opened', async () => {
+  test('reloads the app only after the URL has changed to the opened screen', async () => {
     const { reload, router, user } = await openApp('/competencies');
     await findList();
     const urls: string[] = [];

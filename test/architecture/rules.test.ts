@@ -185,6 +185,6 @@ test('violations returns each import cycle only once, with all files of the cycl
   expect(found[0]).toContain('src/ui/a.ts → src/ui/b.ts → src/ui/a.ts');
 });
 
-test('violations throws an error that names a file that cannot be parsed', () => {
+test('violations throws an error with the name of an invalid file', () => {
   expect(() => brokenBy({ file: 'src/ui/a.ts', source: 'const = ;' })).toThrow('src/ui/a.ts');
 });

@@ -3,7 +3,7 @@ import { parseSourceModule, type SourceModule } from './source-module.ts';
 /** Violation of a rule; `line` is missing if the rule concerns several files. */
 type Violation = { file: string; line?: number; rule: string; advice: string };
 
-/** Layers of src, and the layers that each may import. See docs/architecture.md. */
+/** Layers of src, and the layers that each can import. See docs/architecture.md. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'features', 'workflows', 'data', 'ui', 'platform', 'text', 'paths', 'styles'],
   diagram: [],
@@ -25,8 +25,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 const layersWithAreas: readonly string[] = ['features', 'data'];
 
 /**
- * Areas whose folders have an order: each folder may import from itself and from the folders before
- * it. `.` contains the files of the area itself; `routes.tsx` and `finder.ts` may import all folders.
+ * Areas whose folders have an order: each folder can import from itself and from the folders before
+ * it. `.` contains the files of the area itself; `routes.tsx` and `finder.ts` can import all folders.
  */
 const orderedFolders: Readonly<Record<string, readonly string[]>> = {
   'src/features/bookmarks': [
@@ -64,7 +64,7 @@ const orderedFolders: Readonly<Record<string, readonly string[]>> = {
 
 const renderers = ['react-dom', 'react-router', 'react-aria-components', 'lucide-react'];
 
-/** Packages that a layer must not import. Only one file of the platform layer may import React. */
+/** Packages that a layer must not import. Only one file of the platform layer can import React. */
 const forbiddenPackages: Readonly<Record<string, readonly string[]>> = {
   platform: ['react', '@tanstack/react-query', ...renderers],
   data: renderers,

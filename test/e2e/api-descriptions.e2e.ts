@@ -54,7 +54,7 @@ test('an API description is read by operation, field and search, and a Markdown 
   await expect(entry(page, 'Post an entry')).toBeVisible();
 });
 
-test('the interface is shown as an API description on a phone', async ({ page }) => {
+test('the page “Interface” fits a phone and has an outline', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'Reader of the Interface', '/interface');
   await expect(entry(page, 'Workforce data and specification viewer')).toBeVisible();

@@ -289,7 +289,7 @@ test.describe('text size that is doubled while the page is open', () => {
       await openAsReader(page, path);
       const rows = page.getByRole('treeitem');
       await expect(rows.nth(3)).toBeVisible();
-      /** Distance between two rows, and the width of the first icon, in pixels. */
+      /** Measures the distance between two rows, and the width of the first icon, in pixels. */
       const measure = () =>
         rows.evaluateAll((all) => {
           const [first, second] = all.slice(1).map((row) => row.getBoundingClientRect());

@@ -148,7 +148,7 @@ test.describe('app start', () => {
     await expect(
       page.getByRole('heading', { name: 'This screen couldn’t be loaded' }),
     ).toBeHidden();
-    // The app loads the people again by itself when the connection is back.
+    // The app automatically loads the people again when the connection is back.
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: /^People/ })).toBeVisible();
   });

@@ -8,7 +8,7 @@ import type { OperationId } from './operations.ts';
 export type FaultExpectation =
   | {
       readonly lane: 'here';
-      /** Exact number of requests that the app sends for the operation. */
+      /** Number of requests that the app sends for the operation. */
       readonly requests: number;
       /**
        * Number of faulty responses before the service responds normally; undefined if all responses

@@ -23,7 +23,7 @@ export type Operation = {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** Path of the operation, as an MSW pattern. */
   readonly route: string;
-  /** Matches the path of the GET request that fetches the data that the operation changes. */
+  /** Matches the path of the GET request for the data that the operation changes. */
   readonly readAt?: RegExp;
   /**
    * Opens the operation's screen and fills in its form. For a read operation, this also sends the

@@ -123,7 +123,7 @@ const special = (url: string): readonly HostileDiagram[] => {
   ];
 };
 
-/** Diagrams that need more time than any diagram may take. */
+/** Diagrams that exceed the time limit. */
 const slow: readonly HostileDiagram[] = [
   [
     'CVE-2026-41150, Gantt chart without working days',

@@ -169,7 +169,7 @@ test('a Bookmark state with any values appears completely in the tree, and is un
   );
 });
 
-test('any configuration is rejected with the invalid field, or its URLs are in the content security policy or refused by its builder', () => {
+test('any configuration is rejected with its invalid fields, or the content security policy contains or refuses its URLs', () => {
   const appOrigin = 'https://app.example.test';
   const anyAddress = fc.oneof(
     fc.constantFrom(...hostileUrls),

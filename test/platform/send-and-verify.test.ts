@@ -46,7 +46,7 @@ describe('sendAndVerify', () => {
     },
   );
 
-  test("doesn't read the state after a failure that proves that the write was not applied", async () => {
+  test("doesn't read the state if the failure proves that the write was not applied", async () => {
     const { error, read } = verify('not-applied', true);
     expect(getFailure(await error)).toEqual(lost('not-applied'));
     expect(read).not.toHaveBeenCalled();

@@ -52,7 +52,7 @@ describe('event type catalogue', () => {
     expect(ajv.validate(one.schema, {})).toBe(false);
   });
 
-  it('has schemas that match the events that the service publishes', async () => {
+  it('has schemas that match the published events', async () => {
     const { service, call, schemas, deliveries, until } = await start();
     const changes = [
       createFolder('new', 'e'),

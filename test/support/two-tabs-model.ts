@@ -76,8 +76,8 @@ async function expectAgreement(
 }
 
 /**
- * Asserts that two tabs that can fetch the bookmarks end with the service's state and delete only
- * nodes that the confirmation dialog listed, for any actions and any order of requests, responses
+ * Asserts that two tabs, which can fetch the bookmarks, end with the service's state and delete only
+ * nodes in the list of the confirmation dialog, for any actions and any order of requests, responses
  * and messages.
  * @param numRuns number of generated sequences and orders
  */

@@ -28,7 +28,7 @@ export type ChangePlace = {
   readonly after: ChangedNode | undefined;
 };
 
-/** Changed node of one version, or the closest node around the changed part. */
+/** Changed node of one version, or the closest ancestor of the changed part. */
 export type ChangedNode = {
   readonly node: ApiNode;
   /** Keys of the changed part below the node; empty if the node itself changed. */

@@ -83,7 +83,7 @@ export function createChangeReport(
       const { class: level, kind, sentence, viaSchema, entryId } = change;
       const all = affected.get(place.id) ?? new Map<string, ChangeSubject>();
       const users = [...all.values()].filter((subject) => subject.kind !== 'schema');
-      // Without users, only the page of the schema itself is of interest.
+      // If nothing uses the schema, the change belongs to the page of the schema itself.
       const own = all.get(entryId);
       const subjects = users.length > 0 || own === undefined ? users : [own];
       return {

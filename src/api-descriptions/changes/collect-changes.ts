@@ -111,7 +111,7 @@ export function createChangeCollector(
             words,
             getPlace: once(() => ({
               before: follow(position.getBefore(), key),
-              // Not followed if removed: a later node with the same key is a different node.
+              // A removed node isn't followed: a later node with the same key is a different node.
               after: (kind === 'removed' ? append : follow)(position.getAfter(), key),
             })),
           };

@@ -126,7 +126,7 @@ function listMediaTypes(body: ApiNode): readonly Content[] {
   return body.getChildren().flatMap((node) => (node.kind === 'media-type' ? node : []));
 }
 
-/** In Swagger, a body has several media types with the same row. */
+/** Returns the media types of a body. In Swagger, several media types have the same row. */
 function toContents(body: ApiNode): readonly Content[] {
   return listMediaTypes(body).flatMap(({ key, isInline, mediaType }) =>
     mediaType.names.map((name) => ({

@@ -120,7 +120,7 @@ function matchEntries(before: ApiDescription, after: ApiDescription): MatchedEnt
     if (match !== undefined) (isSent(entry) ? matched : named).push([match, entry]);
     else if (isSent(entry)) addedEntries.push(entry);
   }
-  // The operations of a path that is in a file that isn't loaded are neither added nor removed.
+  // If a path is in a file that isn't loaded, its operations are neither added nor removed.
   const matchPaths = (paths: readonly ApiEntry[], operations: ApiEntry[]) =>
     paths
       .filter(({ kind, method }) => kind === 'operation' && method === '')
@@ -217,13 +217,13 @@ function compareOverviews(node: ChangeNode): void {
     );
     return rest;
   });
-  // The details of `info` and of the root are one change.
+  // Changed details of `info` and of the root count as one change, so the root isn't compared.
   if (!isSameJson(about[0], about[1])) {
     addChange(node, 'details');
     return;
   }
   const [root, other] = [getRoot(before), getRoot(after)];
-  // Finding the references of a large description takes long, so it's done only if it has an effect.
+  // `withoutParts` is slow for a large description, and needless if the extensions are the same.
   const isSame = isSameJson(getExtensions(root), getExtensions(other));
   compareDetails(node, isSame ? root : withoutParts(before), isSame ? other : withoutParts(after));
 }

@@ -144,7 +144,7 @@ function compareSections(
   if (isCompared('callbacks')) compare('callbacks', compareCallbacks);
 }
 
-/** Returns the file of the first parameter that is in a file that isn't loaded. */
+/** Returns the first file with parameters that isn't loaded. */
 function findMissing(sections: ReadonlyMap<string, ApiNode>): string | undefined {
   const parameters = [...sections.values()].flatMap((section) => getParameters(section));
   const files = parameters.map(({ reference }) => reference?.missingFile);

@@ -11,8 +11,8 @@ import { addChange, type ChangeNode } from './change-tree.ts';
 type Requirements = readonly SecurityRequirement[];
 
 /**
- * A request must meet one of the requirements. None, and one without schemes, need no
- * authorization.
+ * Compares lists of requirements, of which a request must meet one. An empty list, or a requirement
+ * without schemes, needs no authorization.
  */
 export function compareSecurity(
   node: ChangeNode,

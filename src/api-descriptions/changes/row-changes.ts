@@ -46,8 +46,8 @@ function getAncestors(path: string): readonly string[] {
 }
 
 /**
- * A change without a row is assigned to the closest row that contains it. `before` has the removed
- * rows.
+ * Assigns changes to rows; a change without a row is assigned to the closest row that contains it.
+ * `before` has the removed rows.
  */
 export function placeChanges(
   before: ApiDescription,

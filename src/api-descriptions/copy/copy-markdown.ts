@@ -23,8 +23,8 @@ const maxRows = 5000;
 const maxDepth = 50;
 
 /**
- * Its sections, and then each schema that it refers to, once. Very long entries are cut off with a
- * note.
+ * Formats an entry as Markdown: its sections, and then each schema that it refers to, once. Very
+ * long entries are cut off with a note.
  */
 export function copyMarkdown(api: ApiDescription, entry: ApiEntry): string {
   const content = getEntryContent(api, entry);

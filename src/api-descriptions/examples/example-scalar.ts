@@ -77,8 +77,8 @@ const shorthand: ReadonlyMap<string, string> = new Map([
 const maxRepetition = 100;
 
 /**
- * Characters and classes with repetitions, `min` to `max` long; undefined for other patterns.
- * Doesn't run the pattern, because a pattern can block the page.
+ * Returns a text for a pattern of characters and classes with repetitions, `min` to `max` long;
+ * undefined for other patterns. Doesn't run the pattern, because a pattern can block the page.
  */
 function createMatch(pattern: string, min: number, max: number): string | undefined {
   const candidates = [repeatParts(pattern, 0), repeatParts(pattern, min)];

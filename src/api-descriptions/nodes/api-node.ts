@@ -53,7 +53,7 @@ type NodeDetails =
       readonly around: OuterSchemas;
     };
 
-/** Schemas around a node, by which recursive schemas are recognised. */
+/** Schemas of a node's ancestors, by which recursive schemas are recognised. */
 export type OuterSchemas = {
   /** The closest schema, and its items if their fields are nodes below it. */
   readonly identities: readonly Located[];

@@ -153,7 +153,7 @@ function listParameters(
 
 const textParameters = new WeakMap<object, object>();
 
-/** In AsyncAPI 3, parameters are text, without a schema. */
+/** Adds the type of a text, because parameters of AsyncAPI 3 are text without a schema. */
 function toTextParameter(source: Located): Located {
   const { value } = source;
   if (!isApiObject(value)) return source;

@@ -8,7 +8,7 @@ import { readPart } from './parts.ts';
 
 /** Texts of an object and its traits; empty if the kind has none. */
 export type AsyncTexts = {
-  /** Texts of which the description consists. */
+  /** Paragraphs of the description on the page. */
   readonly paragraphs: readonly string[];
   readonly operationId: string;
   readonly address: string;
@@ -37,7 +37,7 @@ export function readAsyncTexts(
   const correlation = isMessage ? readPart(api, getInherited(owners, 'correlationId')).value : {};
   const servers = kind === 'channel' ? getPartItems(files, getChild(source, 'servers')) : [];
   return {
-    // The summary of an operation without a title is its title.
+    // An operation without a title shows its summary as the title.
     paragraphs: [
       kind === 'operation' && get('title') === '' ? '' : get('summary'),
       get('description'),

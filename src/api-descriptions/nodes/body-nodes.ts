@@ -89,7 +89,7 @@ export function createUnreadNodes(
   unread: readonly UnreadGroup[],
   contains: UnreadKind = 'schema',
 ): readonly ApiNode[] {
-  // The rows of a response contain those of its maps, whose names can be those of fields.
+  // A response also has rows for its maps, which can have the same names as fields.
   const prefix = parent.kind === 'response' ? ':' : '';
   return unread.map((group) =>
     createUnreadNode(parent, group, prefix + escapeKey(group.name), contains),

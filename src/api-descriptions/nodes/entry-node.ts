@@ -16,7 +16,7 @@ export function getEntryNode(api: ApiDescription, entry: ApiEntry): ApiNode {
   return getOrCreate(nodes, entry, () => createEntryNode(api, entry));
 }
 
-/** Its children are the sections of the entry’s page. */
+/** Creates the node of an entry, whose children are the sections of the entry’s page. */
 export function createEntryNode(api: ApiDescription, entry: ApiEntry): ApiNode {
   const { source, path } = entry;
   const { value } = readPart(api, source);

@@ -85,7 +85,7 @@ function toUnreadEntry(
   );
 }
 
-/** Returns the section of an entry that is in a file that isn’t loaded, or has another problem. */
+/** Returns the section of an entry that can’t be read, for example because its file isn’t loaded. */
 export function listUnreadEntry(
   api: ApiDescription,
   { kind, source, method, path }: ApiEntry,

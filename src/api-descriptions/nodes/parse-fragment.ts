@@ -26,7 +26,7 @@ function findRowPath(api: ApiDescription, entry: ApiEntry, location: ApiLocation
   let closest = { path: '', length: -1 };
   let section: string | undefined;
   createNodeVisitor(api)(entry, ({ node: { kind, source }, path }) => {
-    // The schema of a schema’s page isn’t more than the page.
+    // On the page of a schema, the node of this schema isn’t a row but the page itself.
     const isEntry = kind !== 'unread' && isSameLocation(source.location, entry.source.location);
     if (kind === 'section' || isEntry) return;
     const { length } = source.location.pointer;

@@ -89,7 +89,7 @@ function createSchemaNode(
   return node;
 }
 
-/** True if a node repeats the schema of a node around it. It then has no children. */
+/** True if a node has the same schema as one of its ancestors. It then has no children. */
 export function isRecursiveNode({ files }: ApiDescription, node: ApiNode): boolean {
   // Items without a row of their own are read with their array.
   if (node.kind !== 'schema' || node.isInline) return false;
@@ -107,8 +107,8 @@ function isSameIdentity(one: Located, other: Located): boolean {
 }
 
 /**
- * Lists parsed objects and the locations of what they refer to: of the schema, and of the item
- * schema whose fields its row shows.
+ * Returns what identifies a schema: its parsed object, and the location to which it refers. Adds
+ * those of the item schema whose fields its row shows.
  */
 function listIdentities(files: ApiFiles, source: Located): readonly Located[] {
   const { value, location } = source;

@@ -21,7 +21,8 @@ export type ApiServer = ApiPart & {
 };
 
 /**
- * AsyncAPI 3 has a protocol, a host and a path instead; in AsyncAPI 2, some URLs lack the protocol.
+ * Returns the URL of a server. In AsyncAPI 3, a server has a protocol, a host and a path instead of
+ * a URL; in AsyncAPI 2, some URLs lack the protocol.
  */
 export function getServerUrl({ url, host, protocol, pathname }: ApiObject): string {
   const scheme = toText(protocol);

@@ -108,7 +108,10 @@ export function getCallbackOperations(
   });
 }
 
-/** Empty for other entries than operations and webhooks. Later path items override earlier ones. */
+/**
+ * Returns the path items of an operation or webhook, of which later ones override earlier ones;
+ * none for other entries.
+ */
 export function getPathItems(api: ApiDescription, { kind, path }: ApiEntry): readonly Located[] {
   const keys =
     kind === 'operation' ? ['paths'] : kind === 'webhook' ? ['webhooks', 'x-webhooks'] : [];

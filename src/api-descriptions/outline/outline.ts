@@ -27,8 +27,8 @@ export function addEntry(entries: OutlineEntries, entry: NewEntry): ApiEntry {
   const title = toText(entry.title).trim() || path;
   const isDeprecated = isApiObject(source.value) && source.value.deprecated === true;
   const { value, location } = source;
-  // A copy, because V8 would otherwise keep the many short-lived sources that the same code creates
-  // in its memory for long-lived objects.
+  // The source is copied. Otherwise, V8 would treat all sources as long-lived, although most of
+  // those that the same code creates are short-lived.
   const kept = { value, location: { ...location } };
   const added = { id, kind, method, path, title, isDeprecated, source: kept };
   entries.set(id, added);

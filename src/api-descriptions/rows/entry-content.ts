@@ -43,7 +43,7 @@ export function getEntryContent(api: ApiDescription, entry: ApiEntry): ApiEntryC
 
 function toSection(api: ApiDescription, { kind }: ApiEntry, node: ApiNode): ApiSection {
   const body = isShownAsBody(node) ? toRow(api, node) : undefined;
-  // The description of a schema is that of its page.
+  // The page of a schema already shows the description.
   const description = kind === 'schema' ? '' : (body?.description ?? '');
   return {
     ...toEmptySection(api, node),
@@ -53,7 +53,7 @@ function toSection(api: ApiDescription, { kind }: ApiEntry, node: ApiNode): ApiS
   };
 }
 
-/** Leaves out its description, body and rows. */
+/** Creates a section without its description, body and rows. */
 export function toEmptySection(api: ApiDescription, node: ApiNode): ApiSection {
   const { key, direction = 'response' } = node;
   const title = getSectionTitle(api, node);

@@ -26,7 +26,7 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['schema', 'Schema'],
 ]);
 
-/** Titles of the section that stands for an entry that can’t be read, by the key of its only row. */
+/** Titles of the section of an unreadable entry, by the key of its only row. */
 const unreadTitles: ReadonlyMap<string, string> = new Map([
   ['path', 'Path'],
   ['operation', 'Operation'],

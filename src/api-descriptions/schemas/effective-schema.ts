@@ -78,7 +78,7 @@ export type EffectiveSchema = {
   readonly choices: readonly SchemaChoice[];
   /** True if `null` is allowed beside the choices. */
   readonly allowsNull: boolean;
-  /** Why validators ignore `nullable`, which counts nevertheless; empty otherwise. */
+  /** Reason why validators ignore `nullable`, although it counts here; empty if there is none. */
   readonly nullableNote: string;
   readonly not: Located | undefined;
   /**

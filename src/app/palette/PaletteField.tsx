@@ -13,7 +13,9 @@ export type PaletteProps = {
   readonly onClose: () => void;
 };
 
-/** The same before and after the palette's chunk is loaded. */
+/**
+ * Attributes of the input field, which are the same before and after the palette's chunk is loaded.
+ */
 export const paletteInputProps = {
   className: styles.input ?? '',
   'data-autofocus': true,

@@ -4,10 +4,13 @@ import { type Finder, maxResults, type PaletteTarget } from '#workflows/palette/
 
 type PaletteGroup = { readonly name: string; readonly targets: readonly PaletteTarget[] };
 
-/** If there are fewer results, the palette offers typo correction. */
+/** Number of results below which the palette offers typo correction. */
 const minResultsWithoutCorrection = 3;
 
-/** Equal for duplicates: the path of a link without navigation state, otherwise the id. */
+/**
+ * Returns a key that is equal for duplicates: the path of a link without navigation state,
+ * otherwise the id.
+ */
 const keyOf = (target: PaletteTarget) =>
   'to' in target && target.state === undefined ? target.to : target.id;
 

@@ -60,7 +60,7 @@ function shown(text: string | null): string | undefined {
   return invisible.test(text) ? undefined : truncate(text, maxNameLength);
 }
 
-/** The placeholder is for names without visible characters. */
+/** Returns the name of a folder, or a placeholder if it has no visible characters. */
 export function getFolderLabel({ name }: BookmarkFolder): string {
   return shown(name) ?? '(unnamed folder)';
 }
@@ -122,7 +122,7 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
 /** Bookmarks of each path, so that a list with many menus doesn't search for each menu. */
 const indexes = new WeakMap<readonly Bookmark[], ReadonlyMap<string | null, readonly Bookmark[]>>();
 
-/** Keeps the order of the state, and builds no tree. */
+/** Returns the bookmarks of a file in the order of the state, without building a tree. */
 export function findBookmarks(
   { bookmarks }: BookmarkState,
   { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },

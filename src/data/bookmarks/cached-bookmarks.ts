@@ -51,8 +51,8 @@ function withChanges(
 }
 
 /**
- * A state without a deleted folder is newer than its deletion, so nodes in it that refer to the
- * folder are kept.
+ * Removes deleted folders. A state without a deleted folder is newer than its deletion, so nodes in
+ * it that refer to the folder are kept.
  */
 function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
   if (deleted.length === 0) return state;
@@ -86,12 +86,12 @@ export function addPendingChanges(
   };
 }
 
-/** Used for changes that were refused or whose outcome is unknown. */
+/** Removes changes that were refused or whose outcome is unknown. */
 export function removePendingChanges(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   return withChanges(cached, getConfirmedState(cached), pendingChanges(cached, mutationId));
 }
 
-/** Used for changes that the service applied without returning a usable response. */
+/** Confirms changes that the service applied without returning a usable response. */
 export function confirmPendingChanges(
   cached: CachedBookmarks,
   mutationId: number,

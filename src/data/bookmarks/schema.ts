@@ -46,7 +46,9 @@ function isNumberOrNull(member: unknown): member is number | null {
   return member === null || (typeof member === 'number' && Number.isFinite(member));
 }
 
-/** The usual case: all fields with valid types. Undefined for any other value. */
+/**
+ * Handles the usual case, in which all fields have valid types. Returns undefined for other values.
+ */
 function plainFolder(candidate: unknown): BookmarkFolder | undefined {
   if (!isObject(candidate)) return undefined;
   const { id, name, parentId, position } = candidate;
@@ -58,7 +60,9 @@ function plainFolder(candidate: unknown): BookmarkFolder | undefined {
     : undefined;
 }
 
-/** The usual case: all fields with valid types. Undefined for any other value. */
+/**
+ * Handles the usual case, in which all fields have valid types. Returns undefined for other values.
+ */
 function plainBookmark(candidate: unknown, share: (text: string) => string): Bookmark | undefined {
   if (!isObject(candidate)) return undefined;
   const { codeHostSlug, path, title, folderId, position } = candidate;

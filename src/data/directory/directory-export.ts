@@ -17,7 +17,7 @@ type Column<T> = { readonly name: string; readonly cell: (item: T) => CsvCell };
 /** docs/exports.md describes the columns. */
 export type ExportFormat<T> = {
   readonly columns: readonly Column<T>[];
-  /** In the format of the directory's response. */
+  /** Converts an item to the format of the directory's response. */
   readonly toRecord: (item: T) => unknown;
 };
 

@@ -3,7 +3,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { levelNames } from './competencies/competency-fields.ts';
 import type { LevelSums } from './competencies/owners.ts';
 
-/** The placeholder makes a missing name clickable. */
+/** Returns the name, or a placeholder that makes a missing name clickable. */
 export function toNameLabel(name: string): string {
   return name.trim() === '' ? '(unnamed)' : truncate(name, maxNameLength);
 }

@@ -10,7 +10,7 @@ import { isRetryPaused } from '#platform/http/retry.ts';
 import { type ReadableList, withResponseHead } from '#platform/parse-list.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
-/** In milliseconds. People and competencies change rarely. */
+/** Milliseconds for which data is fresh. People and competencies change rarely. */
 const staleTime = 5 * 60_000;
 
 /** Ten thousand people take 5 to 15 MB. */

@@ -73,7 +73,7 @@ export function createStoredLastReadVersions(stored: StoredValue<StoredLastReadV
     changedBy: null,
   });
   return {
-    /** Latest first. */
+    /** Lists the last read versions, latest first. */
     list: () => all().map(toLastReadVersion),
     record: ({ name, title, etag, version, heading }: LastReadVersionInput): LastReadVersion => {
       const readAt = new Date().toISOString();
@@ -168,7 +168,7 @@ async function showRecorded(client: QueryClient, recorded: LastReadVersion | nul
 /** Sent one after another, so that the last mutation determines what is stored. */
 const writes = { scope: { id: 'last-read-versions' }, retry: shouldRetryIdempotent } as const;
 
-/** Finds the version by ETag. Null if the service doesn't list it. */
+/** Finds the version by ETag. Returns null if the service doesn't list it. */
 async function versionOf(
   client: QueryClient,
   viewer: Http,
@@ -202,7 +202,7 @@ export function createLastReadVersions(
     keptBy: isByService ? 'service' : 'browser',
     /** Older ones can't be loaded. */
     maxListed: isByService ? maxListedByService : maxStoredInBrowser,
-    /** Latest first. */
+    /** Query for the last read versions, latest first. */
     query: queryOptions({
       queryKey: lastReadKey,
       queryFn: ({ signal }) => {

@@ -39,10 +39,10 @@ const fileTypes = [
  */
 const largeResponseOptions = { gcTime: 2 * 60_000 };
 
-/** In characters; longer queries are truncated. */
+/** Number of characters after which queries are truncated. */
 const maxQueryLength = 200;
 
-/** In milliseconds; a screen that opens in this time doesn't repeat the failed request. */
+/** Milliseconds for which a screen that opens doesn't repeat a failed request. */
 const freshFailureMs = 5_000;
 
 function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt: number } }) {
@@ -133,7 +133,7 @@ export const specificationVersionQuery = (
   });
 };
 
-/** Ways to divide a URL into a branch and a path that are tried. */
+/** Number of ways to divide a URL into a branch and a path that are tried. */
 const maxDivisions = 4;
 
 /**
@@ -305,7 +305,7 @@ export const versionsQuery = (viewer: Http, name: SpecificationName, etag: strin
     select: ({ pages }): readonly SpecificationVersion[] => pages.flatMap(({ items }) => items),
   });
 
-/** Those that the user may read (extension viewer.specificationFiles). */
+/** Query for the repositories that the user can read (extension viewer.specificationFiles). */
 export const specificationRepositoriesQuery = (viewer: Http) =>
   queryOptions({
     queryKey: ['viewer', 'specification-repositories'] as const,

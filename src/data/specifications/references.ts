@@ -24,9 +24,9 @@ export const referencesQuery = (viewer: Http, name: SpecificationName, id: strin
   });
 
 /**
- * The search also finds longer words with the id. If a result doesn’t show the id itself, its file
- * is loaded, and the result is left out if the file doesn’t contain the id. Results whose files
- * can’t be loaded stay.
+ * Searches for the id. The search also finds longer words with the id, so if a result doesn’t show
+ * the id itself, its file is loaded, and the result is left out if the file doesn’t contain the id.
+ * Results whose files can’t be loaded stay.
  */
 async function findReferences(
   viewer: Http,

@@ -125,7 +125,7 @@ function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Innermost first. */
+/** Returns the folders that contain a node, innermost first. */
 export function getAncestorFolders({ parent }: RepositoryNode): readonly RepositoryFolder[] {
   const folders: RepositoryFolder[] = [];
   for (let at = parent; at !== null; at = at.parent) folders.push(at);

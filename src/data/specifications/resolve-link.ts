@@ -39,7 +39,7 @@ export type ResolvedLink =
 export type LinkRules = {
   /** `specificationLink` of `config.json`. */
   readonly specificationLink: string | undefined;
-  /** Specification that a URL of this app opens. */
+  /** Returns the specification that a URL of this app opens. */
   readonly ownTarget?: (url: URL) => SpecificationTarget | undefined;
   /** Version of the specification that contains the link; undefined for the current text. */
   readonly version?: string | undefined;

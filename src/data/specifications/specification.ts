@@ -14,7 +14,10 @@ export type SpecificationName = { readonly codeHostSlug: string; readonly path: 
 /** viewer.specifications. Bytes that aren't valid UTF-8 are replaced by U+FFFD. */
 export type SpecificationText = TextResult;
 
-/** Returns what the service stated for a tag or branch (extension viewer.specificationHistory). */
+/**
+ * Returns the version that the service stated for a tag or branch (extension
+ * viewer.specificationHistory).
+ */
 export function getStatedVersion({ contentLocation }: SpecificationText): string | undefined {
   if (contentLocation === undefined) return undefined;
   const url = parseUrl(contentLocation, 'https://base.invalid');
@@ -41,13 +44,13 @@ export function getFileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1) || path;
 }
 
-/** Null at the root. */
+/** Returns the path of the folder that contains a file or folder; null at the root. */
 export function getParentPath(path: string): string | null {
   const end = path.lastIndexOf('/');
   return end < 0 ? null : path.slice(0, end);
 }
 
-/** Returns the file name if there is no title. */
+/** Returns the title, or the file name if there is none. */
 export function getTitle({
   title,
   path,

@@ -11,7 +11,7 @@ export type ChangeFolder = WorkFolder & {
   readonly kind: 'change';
   /** The folder `openspec`. */
   readonly root: string;
-  /** The change is already part of the specifications. */
+  /** True if the change is already part of the specifications. */
   readonly isArchived: boolean;
 };
 

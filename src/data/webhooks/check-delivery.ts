@@ -15,7 +15,7 @@ export type DeliveryCheck =
   | { readonly result: 'unchecked'; readonly findings: readonly DeliveryFinding[] }
   | {
       readonly result: 'valid' | 'invalid';
-      /** Needed to find a valid signature; without one, problems of the secret. */
+      /** Corrections that led to a valid signature; if none is valid, problems of the secret. */
       readonly findings: readonly DeliveryFinding[];
       /** 1-based position of the valid signature; 0 if none is valid. */
       readonly signatureIndex: number;

@@ -27,7 +27,7 @@ const deliveriesKey = (subscriptionId: string) =>
 export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;
-  /** Status of the endpoint's last response. */
+  /** HTTP status of the endpoint's last response. */
   readonly responseStatus?: number | undefined;
   /** Earliest creation time, in ISO 8601. */
   readonly since?: string | undefined;
@@ -35,7 +35,10 @@ export type DeliveryFilter = {
   readonly q?: string | undefined;
 };
 
-/** Newest first. A refetch loads all pages again, because old deliveries can still change. */
+/**
+ * Query for deliveries, newest first. A refetch loads all pages again, because old deliveries can
+ * still change.
+ */
 export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
     queryKey: [...deliveriesKey(subscriptionId), 'list', filter] as const,

@@ -62,7 +62,7 @@ const privateHosts = [
   /^\[(::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/,
 ];
 
-/** Other hosts are unchanged. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address; other hosts are unchanged. */
 function unmapped(host: string): string {
   const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;

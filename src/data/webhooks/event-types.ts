@@ -41,7 +41,7 @@ export const eventTypesQuery = (webhooks: Http) =>
       ),
   });
 
-/** The group without a name is last. */
+/** Groups event types; the group without a name is last. */
 export function groupEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
   const distinct = [...new Map(catalogue.map((one) => [one.name, one])).values()];
   const groups = groupBy(distinct, ({ group }) => group?.trim() || null);
@@ -87,7 +87,7 @@ export function suggestEventTypes(
   return known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted));
 }
 
-/** A shorter text occurs in too many names. */
+/** Minimum number of compared letters. A shorter text occurs in too many names. */
 const minComparedLetters = 4;
 
 function findSimilarEventType(listed: readonly string[], name: string): string | undefined {
@@ -110,7 +110,7 @@ export type EventTypeAdvice = {
    */
   readonly kind: 'odd' | 'other-case' | 'unlisted';
   readonly name: string;
-  /** Probably meant by the user. */
+  /** Name that the user probably means. */
   readonly known?: string | undefined;
 };
 

@@ -62,7 +62,7 @@ export async function createSubscription(
   }
 }
 
-/** In seconds; deliveries are signed with the old and the new secret. */
+/** Maximum seconds for which deliveries are signed with the old and the new secret. */
 export const maxOverlapSeconds = 86_400;
 
 /**

@@ -53,7 +53,10 @@ function withResponse(
   };
 }
 
-/** Created in this browser or added to it, newest first; none if the service lists them. */
+/**
+ * Returns the subscriptions that were created in this browser or added to it, newest first; none if
+ * the service lists them.
+ */
 export function getLocalSubscriptions(
   owner: StoreOwner & { readonly config: Pick<Config, 'extensions'> },
 ) {
@@ -69,7 +72,7 @@ export function getLocalSubscriptions(
         if (known === undefined) return [next, ...present];
         return present.map((item) => (item === known ? next : item));
       }),
-    /** The service has no such subscription. */
+    /** Marks a subscription that the service doesn't have. */
     reportMissing: (subscriptionId: string): void => {
       const now = new Date().toISOString();
       change((present) =>

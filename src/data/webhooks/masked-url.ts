@@ -1,5 +1,5 @@
 const minSecretLength = 16;
-/** Letters and digits of a random segment that aren't part of readable words. */
+/** Minimum number of letters and digits of a random segment that aren't part of readable words. */
 const minRandomCharacters = 6;
 
 /** Hosts whose paths can contain a token in even a short segment. */

@@ -76,7 +76,7 @@ export function parsePastedHeaders(text: string): ReceivedHeaders {
 }
 
 export type ReceivedSignatures = {
-  /** `v1`, in the correct format. */
+  /** Signatures of version `v1` in the correct format. */
   readonly comparable: readonly Uint8Array<ArrayBuffer>[];
   readonly hasAsymmetric: boolean;
   readonly faults: readonly DeliveryFinding[];

@@ -21,7 +21,10 @@ export function isWebhookWrite({ options: { mutationKey = [] } }: Mutation): boo
   return area === 'webhooks' && webhookWrites.includes(what);
 }
 
-/** The list keeps its age, because the other subscriptions weren't fetched again. */
+/**
+ * Updates the cached list, which keeps its age, because the other subscriptions weren't fetched
+ * again.
+ */
 export function updateCachedSubscriptions(
   client: QueryClient,
   change: (items: readonly Subscription[]) => readonly Subscription[],
@@ -47,7 +50,9 @@ export const subscriptionsQuery = (webhooks: Http) =>
       ),
   });
 
-/** Replaces the subscription in the cached list too (extension webhooks.manage). */
+/**
+ * Query for a subscription, which it also replaces in the cached list (extension webhooks.manage).
+ */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
     queryKey: getWebhookKey(subscriptionId),

@@ -85,7 +85,7 @@ export function wasResumedAfterLastFailure({ since, lastFailureAt }: Health): bo
   return resumed !== null && failed !== null && failed < resumed;
 }
 
-/** Deliveries fail, or the service has paused the webhook. */
+/** True if deliveries fail, or the service has paused the webhook. */
 export function needsAttention({ status, health, pausedBy }: Subscription): boolean {
   if (status === 'paused') return pausedBy?.reason === 'gone' || pausedBy?.reason === 'failures';
   return health !== null && isFailing(health);

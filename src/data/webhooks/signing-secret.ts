@@ -33,7 +33,7 @@ export class OneTimeSecret {
   }
 }
 
-/** Quotes for a .env file, without escapes if possible. */
+/** Quotes a value for a .env file, without escapes if possible. */
 function quoted(value: string): string {
   if (!/['\r\n]/.test(value)) return `'${value}'`;
   const escaped = value

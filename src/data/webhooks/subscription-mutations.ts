@@ -129,7 +129,7 @@ export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
           v.unknown(),
         ),
       ),
-    // They contain the expiry of the previous secret. Needed even after a failure.
+    // The webhooks contain the expiry of the previous secret, which can change despite a failure.
     onSettled: (_, __, ___, ____, { client }) =>
       client.invalidateQueries({ queryKey: webhooksKey }),
   });

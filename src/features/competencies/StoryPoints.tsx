@@ -22,7 +22,7 @@ export function getLabelledLevels(levels: Levels): readonly {
   }));
 }
 
-/** “Story points: easy 2, medium 3, hard not given” */
+/** Formats points as “Story points: easy 2, medium 3, hard not given”. */
 export function formatStoryPoints(levels: Levels): string {
   const named = getLabelledLevels(levels);
   if (named.every(({ level }) => level?.storyPoints == null)) return 'Story points: not given';

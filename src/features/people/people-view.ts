@@ -54,7 +54,7 @@ function flagFacet(name: string, label: string, flagOf: (person: Person) => bool
 const categoryFacet = textFacet('category', 'Category', ({ category }) => category);
 const roomFacet = textFacet('room', 'Team room', ({ teamRoomName }) => teamRoomName);
 
-/** Returns the facet for grouping: values that differ only in spaces around them are one group. */
+/** Returns the facet for grouping: values that differ only in surrounding spaces are one group. */
 function trimmed({ read, ...facet }: PeopleFacet): PeopleFacet {
   return { ...facet, read: (entry) => read(entry).map((value) => value.trim()) };
 }

@@ -22,7 +22,7 @@ export function getPersonTags(person: Person): readonly PersonTag[] {
   return flagTags.filter(([flag]) => person[flag]).map(([, tag]) => tag);
 }
 
-/** “Internal” or “External, leaving”; undefined if both flags are missing. */
+/** Returns “Internal” or “External, leaving”; undefined if both flags are missing. */
 export function formatEmployment({ external, leaving }: Person): string | undefined {
   if (external === null && leaving === null) return undefined;
   const type = { true: 'External', false: 'Internal', null: 'Internal or external not given' };

@@ -24,7 +24,7 @@ export function useWebhookNames(): ReadonlyMap<string, string> {
   );
 }
 
-/** An empty name is removed. */
+/** Returns a function that stores a name; an empty name is removed. */
 export function useRenameWebhook(): (subscriptionId: string, name: string) => void {
   const list = webhookNames(useServices());
   return (subscriptionId, name) =>

@@ -54,11 +54,14 @@ export function useWebhookList(): readonly Subscription[] {
 }
 
 const healthPollMs = 10_000;
-/** Shorter, because a user who has just fixed the endpoint waits for the result. */
+/**
+ * Polling interval while a webhook fails; shorter, because a user who has just fixed the endpoint
+ * waits for the result.
+ */
 const failingPollMs = 5_000;
 
 /**
- * Returns a webhook as the service or else this browser knows it. If neither does, all fields except
+ * Returns a webhook from the service, or else from this browser. If neither has it, all fields except
  * the id are null.
  * @param isPolled whether to poll the webhook, because the page shows its health
  */

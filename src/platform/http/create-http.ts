@@ -36,7 +36,9 @@ const defaultMaxBytes = 5 * MiB;
 /** Time limit for a response to begin, in seconds; `bodySeconds` is for its body. */
 const beginSeconds = 15;
 const bodySeconds = { read: 45, write: 30 };
-/** In seconds; short, because the body only adds a message. */
+/**
+ * Time limit in seconds for reading an error's body; short, because the body only adds a message.
+ */
 const errorBodySeconds = 2;
 
 /** Describes an issue by location and type only, because the value can contain a secret. */

@@ -6,7 +6,7 @@ export const MiB = 1024 ** 2;
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 
-/** Never sent to another service. */
+/** Credentials of a service, which are never sent to another service. */
 export type Credentials = {
   present(): Promise<HeaderRecord | undefined>;
   /**

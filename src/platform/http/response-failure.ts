@@ -154,7 +154,7 @@ export function summarizeResponse(
   };
 }
 
-/** The status determines the kind of the failure; the body adds a message. */
+/** Creates a failure, whose kind the status determines; the body adds a message. */
 export function createResponseFailure(
   operation: Operation,
   response: Response,

@@ -3,7 +3,9 @@ import { type Failure, getFailure } from './failure.ts';
 const backoffMs = { shortest: 500, first: 1_000 };
 /** Maximum pause before an automatic retry; the user is informed of a longer pause instead. */
 const maxSilentPauseMs = 10_000;
-/** In milliseconds, after 429 or 503 without Retry-After. `app` is before an automatic retry. */
+/**
+ * Milliseconds to wait after 429 or 503 without Retry-After. `app` is before an automatic retry.
+ */
 const defaultPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
 
 function readRetries(failure: Failure): number {

@@ -2,7 +2,10 @@ import { getFailure } from './failure.ts';
 import { getRequestedPauseMs } from './retry.ts';
 
 const maxAttempts = 3;
-/** In milliseconds. If the service requests a longer pause, the request fails without a retry. */
+/**
+ * Maximum pause in milliseconds. If the service requests a longer one, the request fails without a
+ * retry.
+ */
 const maxPauseMs = 60_000;
 
 /**

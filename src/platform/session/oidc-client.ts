@@ -12,7 +12,10 @@ import { storageKey } from '#platform/stored.ts';
 /** Time limit for a response of the provider, in seconds. */
 export const providerTimeoutSeconds = 15;
 
-/** In seconds. A sign-in can need several requests, as oidc-client-ts retries the metadata. */
+/**
+ * Time limit of a request in seconds. A sign-in can need several requests, as oidc-client-ts
+ * retries the metadata.
+ */
 const limitSeconds = 10;
 
 /**

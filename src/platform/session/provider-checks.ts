@@ -57,10 +57,16 @@ const claimsSchema = v.object({
   azp: v.optional(v.string()),
 });
 
-/** In milliseconds. A token that expired earlier can't be from the current sign-in. */
+/**
+ * Tolerated difference of clocks in milliseconds. A token that expired earlier can't be from the
+ * current sign-in.
+ */
 const clockToleranceMs = 5 * 60_000;
 
-/** A token that was just issued and has expired means that this device's clock is ahead. */
+/**
+ * Returns a message about the clock. A token that was just issued and has expired means that this
+ * device's clock is ahead.
+ */
 function problemWithClock({ iat }: { iat?: number | undefined }): string {
   if (!iat) return 'The ID token has expired.';
   const minutes = Math.round(Date.now() / 60_000 - iat / 60);

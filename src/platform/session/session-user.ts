@@ -12,7 +12,10 @@ import type { UserInfo } from './user-info.ts';
 const question = 'has-unsaved-work?';
 const confirmation = 'has-unsaved-work';
 
-/** In milliseconds; short, because a frozen tab must not delay a sign-out. */
+/**
+ * Milliseconds to wait for an answer of other tabs; short, because a frozen tab must not delay a
+ * sign-out.
+ */
 const answerLimitMs = 150;
 
 /** Asks the other tabs whether they have unsaved work, which a sign-out would discard. */
@@ -42,7 +45,7 @@ export function createUnsavedWorkQuery(channel: SessionChannel) {
   };
 }
 
-/** In milliseconds; another automatic sign-in within this time is a redirect loop. */
+/** Milliseconds within which another automatic sign-in counts as a redirect loop. */
 export const redirectLoopWindowMs = 20_000;
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -67,12 +70,12 @@ function meansSignedOut(message: string, person: SessionPerson): boolean {
   return isSignInMessage(message) && message !== signedInMessage(person);
 }
 
-/** Some providers send empty claims. */
+/** Returns undefined for an empty claim, which some providers send. */
 function toClaimText(claim: unknown): string | undefined {
   return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
 }
 
-/** Loaded only if the ID token contains no name. */
+/** Loads the userinfo only if the ID token contains no name. */
 export async function fetchMissingUserInfo(
   oidc: Pick<OidcClient, 'metadataService'>,
   user: User,
@@ -100,7 +103,7 @@ function personOf({ profile }: User, userInfo: UserInfo | undefined): SessionPer
   };
 }
 
-/** No other code changes the user or the tokens. */
+/** Stores the user and the tokens, which no other code changes. */
 export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: SessionChannel) {
   const state = createObservable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;
@@ -150,7 +153,10 @@ export function createUserStore(oidc: Pick<OidcClient, 'removeUser'>, channel: S
       const problem = await describeSignIn(error);
       state.set({ status: 'signed-out', because: 'failed', problem });
     },
-    /** The services no longer accept the token. The screen remains visible. */
+    /**
+     * Ends the session, because the services no longer accept the token. The screen remains
+     * visible.
+     */
     end: (): void => {
       const now = state.snapshot();
       if (now.status === 'signed-in' && !now.ended) state.set({ ...now, ended: true });

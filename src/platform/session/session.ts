@@ -14,7 +14,7 @@ export type SessionState =
   | {
       readonly status: 'signed-in';
       readonly person: SessionPerson;
-      /** The services no longer accept the token, so the user has to sign in again. */
+      /** True if the services no longer accept the token, so the user has to sign in again. */
       readonly ended: boolean;
     }
   | {

@@ -18,7 +18,7 @@ type SilentRedirect = {
   readonly onLeave: () => void;
 };
 
-/** In seconds; the page is blank until a silent sign-in navigates to the provider. */
+/** Time limit in seconds for starting a silent sign-in, during which the page is blank. */
 const silentLimitSeconds = 8;
 
 /**

@@ -6,7 +6,10 @@ import { fetchMissingUserInfo, type UserStore } from './session-user.ts';
 import { SignInRefusedError } from './sign-in-error.ts';
 
 const limitSeconds = 600;
-/** In milliseconds; the page normally closes the window sooner. */
+/**
+ * Milliseconds until a window that remains open shows a message. The page normally closes it
+ * sooner.
+ */
 const graceMs = 3_000;
 
 /** `open` runs in the page, `finish` in the window. */

@@ -3,7 +3,7 @@ import { type OidcClient, providerTimeoutSeconds } from './oidc-client.ts';
 import type { SessionRecords } from './session-storage.ts';
 import type { UserStore } from './session-user.ts';
 
-/** In seconds; the page then navigates to the provider. */
+/** Seconds for revoking the refresh token, after which the page navigates to the provider. */
 const revocationLimitSeconds = 2;
 
 const stillValid = 'A token that renews this sign-in may stay valid until it expires.';

@@ -1,8 +1,8 @@
 import type { SessionRecords, SignInAttempt } from './session-storage.ts';
 
-/** In milliseconds, after a silent sign-in that failed or got no response. */
+/** Milliseconds without another silent sign-in after one that failed or got no response. */
 const pauseMs = 5 * 60_000;
-/** In milliseconds; a slower response means that the provider has shown its own sign-in page. */
+/** Milliseconds in which a provider responds unless it has shown its own sign-in page. */
 const promptResponseMs = 5_000;
 
 const isRecent = (at: number) => Date.now() - at < pauseMs;

@@ -4,7 +4,7 @@ import { withTimeLimit } from '#platform/http/time-limit.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { getEndpointProblem } from './provider-checks.ts';
 
-/** In seconds; short, because the sign-in waits for the response. */
+/** Time limit in seconds; short, because the sign-in waits for the response. */
 const limitSeconds = 5;
 
 const userInfoSchema = v.object({

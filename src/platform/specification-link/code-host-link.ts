@@ -54,7 +54,7 @@ const repositoryTemplates = [
 ];
 
 /**
- * Undefined unless one of `repositoryTemplates` matches, because the beginning of any other
+ * Returns undefined if none of `repositoryTemplates` matches, because the beginning of any other
  * template can be the URL of another page.
  */
 export function buildRepositoryUrl(

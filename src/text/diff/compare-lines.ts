@@ -21,7 +21,7 @@ export type ComparedLine = {
 export type LineComparison = {
   /** All lines of the later text, with the deleted lines before those that replaced them. */
   readonly lines: readonly ComparedLine[];
-  /** Adjacent changed lines count as one change. */
+  /** Number of changes; adjacent changed lines count as one. */
   readonly changes: number;
 };
 
@@ -81,9 +81,9 @@ export function* compareLines(before: string, after: string): Generator<undefine
   return { lines, changes: ranges.filter((range) => !range.same).length };
 }
 
-/** Words of a longer line aren't compared. */
+/** Maximum length of a line whose words are compared. */
 const maxComparedLength = 20_000;
-/** Words of more adjacent deleted or inserted lines aren't compared. */
+/** Maximum number of adjacent deleted or inserted lines whose words are compared. */
 const maxComparedLines = 2_000;
 
 type Side = 'before' | 'after';
@@ -97,7 +97,7 @@ function* compareWords(
   return { before: toParts(ranges, words, 'before'), after: toParts(ranges, words, 'after') };
 }
 
-/** A common space between two changed words counts as changed. */
+/** Returns the parts of a line; a common space between two changed words counts as changed. */
 function toParts(
   ranges: readonly DiffRange[],
   words: Record<Side, readonly string[]>,

@@ -8,7 +8,7 @@ export type ComparedPart = {
   readonly change: 'inserted' | 'deleted' | undefined;
 };
 
-/** Characters of an unchanged part beside a change. */
+/** Number of characters of an unchanged part that are shown beside a change. */
 const maxContext = 80;
 
 /**

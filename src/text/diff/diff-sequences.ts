@@ -14,9 +14,9 @@ export type DiffRange = {
 /** Limit of exact comparisons, whose time grows with the square of the number of edits. */
 const maxEdits = 240;
 const maxComparisons = 1_000_000;
-/** Each level of `matchSection` divides a section at its unique elements. */
+/** Maximum levels of `matchSection`, each of which divides a section at its unique elements. */
 const maxDivisions = 8;
-/** Elements between two yields of the generator. */
+/** Number of elements between two yields of the generator. */
 const sliceLength = 4_096;
 
 /**

@@ -14,7 +14,7 @@ export type IndexPair = readonly [inBefore: number, inAfter: number];
 
 type Described = { readonly kind: string | undefined; readonly bag: WordBag };
 
-/** Pairs of elements that are compared, at most, without windows. */
+/** Maximum number of pairs of elements that are compared without windows. */
 const maxCompared = 16_000;
 
 /** Length of the windows in which longer sequences are compared, so that the time is linear. */
@@ -80,10 +80,10 @@ function* bestPairs(
   return next[0] ?? noPairs;
 }
 
-/** Sorted; a repeated word has several entries. */
+/** Sorted numbers of words; that of a repeated word occurs several times. */
 type WordBag = Uint32Array;
 
-/** A shorter text isn't recognised inside another one. */
+/** Minimum number of words of a text that is recognised inside another one. */
 const minContainedWords = 2;
 
 /** Number of words at the beginning of each text that are compared. */
@@ -109,7 +109,9 @@ export function createWordBags(): (texts: Iterable<string>) => WordBag {
   };
 }
 
-/** Ranges from 0 (no common word) to 1 (the same words, or no words in both bags). */
+/**
+ * Returns the similarity, from 0 (no common word) to 1 (the same words, or no words in both bags).
+ */
 function getSimilarity(left: WordBag, right: WordBag, measure: Measure): number {
   let [common, inLeft, inRight] = [0, 0, 0];
   while (inLeft < left.length && inRight < right.length) {

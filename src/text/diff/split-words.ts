@@ -4,7 +4,7 @@
 const pieces =
   /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+|[ \t\n]+|./gsu;
 
-/** White space and punctuation marks count as words too. */
+/** Splits a text into words, including white space and punctuation marks. */
 export function splitWords(text: string): readonly string[] {
   return text.match(pieces) ?? [];
 }

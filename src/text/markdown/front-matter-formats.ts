@@ -92,7 +92,7 @@ function quoteNumbers(toml: string): string {
   });
 }
 
-/** Object of YAML, which keeps repeated keys. */
+/** YAML mapping that keeps repeated keys. */
 class Mapping {
   readonly pairs: (readonly [name: string, value: unknown])[] = [];
 }
@@ -101,7 +101,7 @@ const mappingTag: MappingTagDefinition<Mapping> = {
   ...mapTag,
   create: () => new Mapping(),
   addPair: ({ pairs }, key, value) => {
-    // A template such as `{{ name }}` is an object whose only name is an object.
+    // YAML parses a template such as `{{ name }}` as a mapping whose key is a mapping.
     if (typeof key !== 'string') return 'The name of a property is an object or a list.';
     pairs.push([key, value]);
     return '';

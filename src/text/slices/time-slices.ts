@@ -1,6 +1,6 @@
 /** Between the slices of long work, the browser can render and handle input. */
 export type TimeSlices = {
-  /** The current slice has lasted for its maximum duration. */
+  /** True if the current slice has lasted for its maximum duration. */
   readonly isOver: () => boolean;
   /** Lets pending browser tasks run, then starts the next slice. */
   readonly next: () => Promise<void>;

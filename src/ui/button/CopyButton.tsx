@@ -15,8 +15,8 @@ export function useCopyWithToast(): (text: string, done: string) => void {
 }
 
 /**
- * False if the browser refuses or has no clipboard, or if `text` throws, for example because its
- * result would be too large.
+ * Copies a text. Resolves to false if the browser refuses or has no clipboard, or if `text` throws,
+ * for example because its result would be too large.
  */
 export async function copyText(text: string | (() => string)): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ function secondsUntil(time: number | undefined): number {
   return time === undefined ? 0 : Math.max(0, Math.ceil((time - Date.now()) / 1000));
 }
 
-/** Whole seconds, counting down to 0. `time` is in epoch milliseconds. */
+/** Returns the whole seconds until `time` (epoch milliseconds), counting down to 0. */
 export function useSecondsUntil(time: number | undefined): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(time));
 

@@ -52,7 +52,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   );
 }
 
-/** Relative to the font size; as in the style sheet. */
+/** Line height relative to the font size, as in the style sheet. */
 const lineHeight = 1.7;
 
 /** Part of the code, without line numbers. */

@@ -19,7 +19,7 @@ type Token = { readonly text: string; readonly kind: TokenKind | undefined };
 /** Tokens of a line, without the line break. */
 export type CodeLine = readonly Token[];
 
-/** One entry per line. */
+/** Function that returns one entry per line. */
 type Highlighter = (code: string) => readonly CodeLine[];
 
 /** Kind of each scope of highlight.js; any other scope is rendered like plain code. */
@@ -100,7 +100,7 @@ function splitTokens(root: Node): readonly CodeLine[] {
   return lines;
 }
 
-/** Code with a longer line is plain text, because some grammars take cubic time. */
+/** Maximum length of a line of highlighted code, because some grammars take cubic time. */
 const maxLineLength = 1_000;
 
 /**

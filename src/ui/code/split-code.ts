@@ -1,8 +1,8 @@
 import { findGrammar, type Grammar } from './grammars.ts';
 
-/** Small enough to be laid out and highlighted in one task. */
+/** Part of a text that is small enough to be laid out and highlighted in one task. */
 export type CodePart = {
-  /** 1-based, in the whole text. */
+  /** 1-based number of the first line in the whole text. */
   readonly firstLine: number;
   readonly lines: readonly string[];
   /** Opening mark of the multi-line comment, string or fence in which the part starts. */
@@ -10,10 +10,13 @@ export type CodePart = {
 };
 
 const maxPieceLines = 200;
-/** In characters. Some grammars take more than linear time; this size takes at most 50 ms. */
+/**
+ * Maximum characters of a piece. Some grammars take more than linear time; this size takes at most
+ * 50 ms.
+ */
 const maxPieceLength = 8_000;
 
-/** A trailing line break doesn't create an empty line. */
+/** Splits a text into lines. A trailing line break doesn't create an empty line. */
 export function splitSourceLines(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();

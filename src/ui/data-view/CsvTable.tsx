@@ -17,10 +17,13 @@ type Rows = readonly (readonly string[])[];
 
 /** Maximum number of table rows; browsers limit an element's height to about 17 million pixels. */
 const maxRows = 400_000;
-/** About 150 pages. */
+/** Maximum number of printed rows: about 150 pages. */
 const maxPrintedRows = 5000;
 
-/** Table of RFC 4180; the first row is the header. The search covers all rows, unlike the DOM. */
+/**
+ * Table of a CSV file (RFC 4180), whose first row is the header. The search also covers the rows
+ * that aren't rendered.
+ */
 export function CsvTable({ text }: { text: string }) {
   const parsed = useCsv(text);
   if (parsed === undefined) return null;

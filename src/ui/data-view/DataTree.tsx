@@ -19,7 +19,7 @@ import { maxMatches, useDataSearch } from './data-search.tsx';
 import styles from './data-view.module.css';
 
 const maxMemberNameLength = 200;
-/** In characters. Longer text is shown above the tree. */
+/** Number of characters above which the focused text is also shown above the tree. */
 const maxRowTextLength = 60;
 
 /**
@@ -31,7 +31,7 @@ export function DataTree({
   hasTools = false,
 }: {
   value: unknown;
-  /** A search field, and the path of the current row. */
+  /** Whether to show a search field and the path of the current row. */
   hasTools?: boolean;
 }) {
   const root = useMemo(() => createDataNode(value), [value]);

@@ -30,7 +30,7 @@ export function DuplicateKeys({ text }: { text: string }) {
   );
 }
 
-/** “The name “a” occurs twice in one object (lines 3 and 9); the last one counts.” */
+/** Returns “The name “a” occurs twice in one object (lines 3 and 9); the last one counts.” */
 function describe({ name, lines }: DuplicateKey): string {
   const times = lines.length === 2 ? 'twice' : `${formatNumber(lines.length)} times`;
   const different = [...new Set(lines)].slice(0, 10).map(String);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** In milliseconds; longer than the time between two keystrokes. */
+/** Delay of announcements in milliseconds; longer than the time between two keystrokes. */
 const announcementDelayMs = 700;
 
 /** Status that screen readers announce once it has stopped changing. */

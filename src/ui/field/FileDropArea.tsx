@@ -9,7 +9,7 @@ export function FileDropArea({
   button,
   children,
 }: {
-  /** A file is dragged over the page. */
+  /** True while a file is dragged over the page. */
   isOver: boolean;
   button: ReactNode;
   children: ReactNode;

@@ -72,7 +72,7 @@ export function TagComboBox({
    */
   typed: string;
   onType: (typed: string) => void;
-  /** Typed or pasted text as values. */
+  /** Converts typed or pasted text to values. */
   read: (text: string) => readonly string[];
   suggest: (typed: string) => readonly string[];
   /** The form lists all suggestions below, so the field suggests only while the user types. */
@@ -184,7 +184,7 @@ export function TagComboBox({
   );
 }
 
-/** Safe in selectors and element ids. */
+/** Returns a key that is safe in selectors and element ids. */
 function toSafeKey(text: string): string {
   return encodeURIComponent(JSON.stringify(text));
 }

@@ -4,7 +4,7 @@ import { shouldIgnoreShortcut } from './shortcut-scope.ts';
 // one that focuses a field. They are dispatched again when a screen adds its shortcuts. Only in
 // memory; never from a field or a dialog.
 
-/** In milliseconds; older keys are discarded. */
+/** Milliseconds after which early keys are discarded. */
 const maxAgeMs = 10_000;
 /** Maximum number of shortcuts, and of characters typed after one. */
 const maxLength = 50;

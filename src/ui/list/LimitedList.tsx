@@ -74,7 +74,7 @@ export function LinkListItem({
 }: {
   picture?: ReactNode;
   children: ReactNode;
-  /** A dot next to the link. The link must say what it means, unless the list does. */
+  /** Shows a dot next to the link. The link must say what it means, unless the list does. */
   isMarked?: boolean;
   /** Parts, shown below the link. */
   location?: readonly (string | null)[];

@@ -54,7 +54,7 @@ export function LinkList<T>({
   keyOf: (item: T) => string;
   /** Called after a key has moved focus to another row. */
   onMove?: ((item: T) => void) | undefined;
-  /** Called initially and whenever the items in visible rows may have changed. */
+  /** Called initially and whenever the items in visible rows can have changed. */
   onVisible?: (items: readonly T[]) => void;
   headLevel?: 2 | 3;
   /** False if the screen prints other content instead of the list. */

@@ -1,7 +1,8 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 
 /**
- * Undefined if the key doesn't move focus. `page` is the step of Page Up and Page Down, in rows.
+ * Returns the row to which a key moves focus, or undefined. `page` is the number of rows that Page
+ * Up and Page Down move by.
  */
 export function getRowIndexForKey(
   key: string,

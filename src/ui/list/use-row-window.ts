@@ -24,12 +24,12 @@ export function useRowWindow<E extends HTMLElement>({
   getVisibleRows: (element: E) => RowWindow;
   overscan: number;
   maxPrinted?: number;
-  /** Called initially and whenever the visible rows may have changed. */
+  /** Called initially and whenever the visible rows can have changed. */
   onVisible?: ((rows: RowWindow) => void) | undefined;
 }): RowWindow & {
   /** Passed to `getVisibleRows`. */
   readonly ref: RefObject<E | null>;
-  /** The rows are rendered for print. */
+  /** True if the rows are rendered for print. */
   readonly printing: boolean;
 } {
   const ref = useRef<E>(null);

@@ -66,7 +66,7 @@ const FootnoteList = memo(
     before.footnotes.every((footnote, index) => footnote === after.footnotes[index]),
 );
 
-/** The links back to the references are at the end of the last paragraph. */
+/** Renders a footnote with the links back to its references at the end of the last paragraph. */
 function renderFootnote(footnote: Footnote, options: RenderOptions): ReactNode {
   const last = footnote.children.at(-1);
   const text = last?.kind === 'paragraph' && last.change === undefined ? last.children : undefined;

@@ -9,7 +9,7 @@ import type { RenderOptions } from './render-options.ts';
 /** Renders a text in a value of the front matter. */
 type RenderText = (text: string, at: number) => ReactNode;
 
-/** More nested properties are folded. */
+/** Number of nested properties up to which they aren't folded. */
 const maxUnfolded = 8;
 
 function countMembers(values: readonly Value[]): number {

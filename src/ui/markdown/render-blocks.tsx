@@ -118,7 +118,7 @@ function setsDirection(dir: TextDirection | undefined): boolean {
   return dir === 'ltr' || dir === 'rtl';
 }
 
-/** Returns what the author has set, the direction around (undefined), or that of the text. */
+/** Returns the author's direction; otherwise undefined to inherit an ancestor's, or `auto`. */
 function getDirection(
   { dir }: { readonly dir?: TextDirection | undefined },
   { hasDirection }: RenderOptions,
@@ -240,8 +240,8 @@ const tones: Record<AlertTone, { word: string; Icon: ComponentType }> = {
 };
 
 /**
- * A bar at the side, unless marks inside the content show the change. It has a visible note for a
- * change that isn't in the text, otherwise a label for screen readers.
+ * Adds a bar at the side, unless marks inside the content show the change. The bar has a visible
+ * note for a change that isn't in the text, otherwise a label for screen readers.
  */
 function withChangeMark(changed: Block | ListItem, content: ReactNode, hasNote = true): ReactNode {
   const { change, ...rest } = changed;
@@ -264,7 +264,7 @@ function withChangeMark(changed: Block | ListItem, content: ReactNode, hasNote =
   );
 }
 
-/** Characters of moved text that are shown at its former position. */
+/** Number of characters of moved text that are shown at its former position. */
 const maxMovedLength = 80;
 
 /** Quotes the beginning of the moved text. */
@@ -341,7 +341,7 @@ function Item({
   item: ListItem;
   options: RenderOptions;
   isTight: boolean;
-  /** The previous item was moved too, so that both have one note. */
+  /** True if the previous item was moved too, so that both have one note. */
   continuesMove: boolean;
 }) {
   if (item.change === 'moved-from') return continuesMove ? null : <li>{renderMovedNote(item)}</li>;
@@ -413,7 +413,7 @@ function TableScroller({
 }: {
   label: string;
   dir?: string | undefined;
-  /** First columns that stay visible while the table scrolls, at most. */
+  /** Maximum number of first columns that stay visible while the table scrolls. */
   pins: number;
   children: ReactNode;
 }) {

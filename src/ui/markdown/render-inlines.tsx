@@ -64,7 +64,7 @@ function renderInline(inline: Inline, key: string, options: RenderOptions): Reac
           title: inline.title,
           dir: inline.dir,
           'data-align': inline.align,
-          // Not a change of a comparison.
+          // Tells an `ins`, `del` or `mark` of the text from a change in a comparison.
           'data-html': true,
         },
         renderInlines(
@@ -138,7 +138,7 @@ const blockTags: ReadonlySet<InlineTag> = new Set([
   ...(['details', 'summary'] as const),
 ]);
 
-/** A `p` element can't contain these elements, such as a list. */
+/** True if inlines contain elements, such as a list, that a `p` element can't contain. */
 export function hasBlocks(inlines: readonly Inline[]): boolean {
   return inlines.some(
     (inline) =>

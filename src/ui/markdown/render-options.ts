@@ -73,10 +73,10 @@ export type RenderOptions = {
   readonly findReference?: ((id: string) => string | undefined) | undefined;
   /** HTML level of a Markdown heading of level 1; deeper levels are relative to it. */
   readonly topLevel: 2 | 3;
-  /** Headings, footnotes and anchors get ids, in one document per page. */
+  /** True if headings, footnotes and anchors get ids, in one document per page. */
   readonly hasFragments: boolean;
   /** A link can't contain another link. */
   readonly isInLink?: boolean;
-  /** The author has set the direction of an element around. */
+  /** True if the author has set the direction of an ancestor element. */
   readonly hasDirection?: boolean;
 };

@@ -4,7 +4,7 @@ import { getExtensions, loadExtensions } from '#text/markdown/extensions.ts';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 
-/** In milliseconds. */
+/** Milliseconds of parsing between updates. */
 const sliceMs = 5;
 
 type Progress = {

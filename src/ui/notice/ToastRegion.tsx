@@ -13,7 +13,7 @@ import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import styles from './messages.module.css';
 import { type Toast, useToasts, useVisibleToasts } from './Toaster.tsx';
 
-/** In CSS pixels. */
+/** Distance in CSS pixels from which a swipe dismisses a toast. */
 const minSwipeDistance = 72;
 
 /** Needs `touch-action: pan-y` on the element; otherwise the browser scrolls. */

@@ -64,7 +64,7 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-/** Oldest first. */
+/** Returns the visible toasts, oldest first. */
 export function useVisibleToasts(): readonly Toast[] {
   return use(ShownContext);
 }

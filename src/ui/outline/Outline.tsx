@@ -7,9 +7,9 @@ import { Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Outline.module.css';
 
-/** If there are more headings, only the current branch is expanded at first. */
+/** Number of headings above which only the current branch is expanded at first. */
 const maxExpandedEntries = 30;
-/** A note says that further headings are omitted. */
+/** Maximum number of headings. A note says that further headings are omitted. */
 const maxHeadings = 2_000;
 
 /** Scrolls its own list, but never the page, to keep the current entry visible. */
@@ -118,7 +118,7 @@ function findBranch(
   return [];
 }
 
-/** `scrollIntoView` would scroll the ancestors too. */
+/** Scrolls only the scroller; `scrollIntoView` would scroll the ancestors too. */
 function keepInView(scroller: HTMLElement | null): void {
   const entry = scroller?.querySelector('[aria-current]');
   if (!scroller || !entry) return;

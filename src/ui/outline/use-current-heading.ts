@@ -38,7 +38,7 @@ export function useCurrentHeading(
   return current;
 }
 
-/** A heading that isn't rendered yet counts as below. */
+/** Counts the headings above a line; one that isn't rendered yet counts as below. */
 function countPassed(line: number, headings: readonly { readonly slug: string }[]): number {
   let low = 0;
   let high = headings.length;

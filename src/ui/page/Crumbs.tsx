@@ -4,7 +4,7 @@ import styles from './Page.module.css';
 
 export type Crumb = { readonly to: string; readonly label: ReactNode };
 
-/** The outermost first. */
+/** Links to the pages that contain this one, outermost first. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <div className={styles.crumbs} data-quiet>

@@ -24,7 +24,7 @@ export function Page({
 }: {
   /** Title of the document, in the browser's tab and history. */
   title: string;
-  /** If it differs from the title. */
+  /** Heading, if it differs from the title. */
   heading?: ReactNode;
   /** Next to the heading, such as “42” or “153 in 21 folders”. */
   count?: string | undefined;

@@ -54,7 +54,7 @@ const parts = {
   heading: 'h1',
   'open row': '[data-current] a',
   'first result': 'main li h2 a',
-  // A list that has been scrolled may not render its first row, but always its tab stop.
+  // A scrolled list always renders its tab stop, but not always its first row.
   'first row': '[data-row="0"] a, [data-row] a[tabindex="0"]',
 } as const;
 

@@ -23,7 +23,6 @@ export const narrowScreenQuery = '(width < 56.25em)';
 /** Too narrow for a list next to its detail. As in the stylesheets. */
 export const oneColumnQuery = '(width < 43.75em)';
 
-/** Used for layout that CSS alone can't express. */
 export function useMediaQuery(query: string): boolean {
   // Creating it takes time and makes the browser update styles.
   const [subscribe, getMatches] = useMemo(() => {

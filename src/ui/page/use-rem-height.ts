@@ -3,7 +3,9 @@ import { useMediaQuery } from '#ui/page/use-media.ts';
 
 const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** In pixels. `getComputedStyle` in each render would force a recalculation of styles. */
+/**
+ * Size of 1 rem in pixels. `getComputedStyle` in each render would force a recalculation of styles.
+ */
 let rem: number | undefined;
 const getRem = () => {
   rem ??= readRem();
@@ -14,8 +16,8 @@ const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
 /**
- * The size changes in the browser's settings, for example. No event reports it, so one hidden
- * element, 1 rem wide, is observed.
+ * Observes a hidden element, 1 rem wide, because no event reports a change of the size, for example
+ * in the browser's settings.
  */
 function subscribeToRem(onChange: () => void): () => void {
   listeners.add(onChange);

@@ -16,7 +16,7 @@ export type TableProps<R> = {
   label?: string;
   columns: readonly Column<R>[];
   rows: readonly R[];
-  /** Selected by the table's stylesheet. */
+  /** Returns attributes that the table's stylesheet selects. */
   getRowData?: (row: R, index: number) => Readonly<Record<`data-${string}`, true | undefined>>;
   /** Column headers and first column stay visible while the table scrolls. */
   isSticky?: boolean;
@@ -37,7 +37,7 @@ export function DataTable<R>({
   windowed,
 }: TableProps<R> & {
   keyOf?: (row: R) => string;
-  /** Heading of the row's group. */
+  /** Returns the heading of the row's group. */
   groupOf?: (row: R) => string | undefined;
   /** Renders only some of the rows. */
   windowed?: ReactNode;

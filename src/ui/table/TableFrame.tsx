@@ -14,7 +14,7 @@ import styles from './TableFrame.module.css';
 type Measures = {
   /** Undefined until the frame is measured. */
   readonly hidesColumns: boolean | undefined;
-  /** A frame that scrolls must be a tab stop. */
+  /** True if the frame scrolls, so that it must be a tab stop. */
   readonly scrolls: boolean;
   /** First columns that stay visible while the table scrolls; widths in pixels. */
   readonly pinned: readonly number[];
@@ -24,7 +24,7 @@ type Measures = {
 
 const unmeasured: Measures = { hidesColumns: undefined, scrolls: true, pinned: [], height: 0 };
 
-/** Relative to the frame. */
+/** Maximum width of the pinned columns relative to the frame. */
 const maxPinned = 0.4;
 
 function measure(frame: HTMLElement, pins: number): Measures {

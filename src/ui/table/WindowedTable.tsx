@@ -21,8 +21,8 @@ import { TableFrame, useTableFrame } from './TableFrame.tsx';
 import { useMarkKeyboardNavigation } from './use-mark-keys.ts';
 
 /**
- * Rows above and below the viewport; at least the step of Page Up and Page Down, so that the row to
- * focus is rendered.
+ * Number of rows above and below the viewport; at least the step of Page Up and Page Down, so that
+ * the row to focus is rendered.
  */
 const overscan = 10;
 
@@ -55,7 +55,7 @@ export function WindowedTable<R>({
 }: TableProps<R> & {
   /** Accessible name of the scroll container, a tab stop if it overflows. */
   region?: string;
-  /** Pinned columns of a table with a frame; undefined without a frame. */
+  /** Number of pinned columns of a table with a frame; undefined without a frame. */
   pins?: number;
   /** Search of a table that has a frame. */
   tools?: ReactNode;
@@ -63,7 +63,7 @@ export function WindowedTable<R>({
   count?: number;
   /** In rem. */
   rowHeight?: number;
-  /** `rowHeight` is an estimate, so rendered rows are measured. */
+  /** True if `rowHeight` is an estimate, so that rendered rows are measured. */
   isMeasured?: boolean;
   frameClassName?: string | undefined;
   ref?: Ref<TableHandle>;

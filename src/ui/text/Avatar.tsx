@@ -1,6 +1,9 @@
 import styles from './Avatar.module.css';
 
-/** Segmenting an extremely long word into graphemes takes seconds. */
+/**
+ * Maximum number of segmented characters. Segmenting an extremely long word into graphemes takes
+ * seconds.
+ */
 const maxSegmentedLength = 100;
 
 /** Creating a segmenter is slow. */

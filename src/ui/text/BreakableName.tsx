@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** In characters; a shorter name fits on a line. */
+/** Number of characters up to which a name fits on a line. */
 const shortLength = 20;
 /** Matches after punctuation, and before an upper-case letter inside a word. */
 const breakPosition = /(?<=[_./:-])(?=[^_./:-])|(?<=[a-z\d])(?=[A-Z])/u;

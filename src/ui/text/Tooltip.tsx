@@ -46,7 +46,7 @@ export function ExplainedText({
   const close = () => setShownAt(null);
   const isOpen = shownAt !== null;
 
-  // Otherwise Escape would also close the dialog or panel around.
+  // Otherwise Escape would also close the surrounding dialog or panel.
   useEscapeFirst(close, isOpen);
   // The tooltip is fixed, so it would move away from the text.
   useWindowEvent('scroll', close, isOpen, true);

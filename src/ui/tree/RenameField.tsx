@@ -15,7 +15,7 @@ export function RenameField({
   name: string;
   /** Initial text; the current name by default. */
   typed?: string;
-  /** Undefined if cancelled, empty or unchanged. */
+  /** Called with undefined if renaming was cancelled, or if the name is empty or unchanged. */
   onDone: (name: string | undefined) => void;
 }) {
   const [value, setValue] = useState(typed);

@@ -51,7 +51,10 @@ export type TreeHandle = {
 /** `field` replaces the content of the row. */
 export type RowEditor = { readonly key: string; readonly field: ReactNode };
 
-/** 150 pages; tens of thousands of rows would block the browser for minutes. */
+/**
+ * Maximum number of printed rows: 150 pages. Tens of thousands of rows would block the browser for
+ * minutes.
+ */
 const maxPrintedRows = 5000;
 
 const noSelection = { subscribe: () => () => {}, version: () => 0 };

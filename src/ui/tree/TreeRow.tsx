@@ -7,7 +7,7 @@ export function TreeGuides({
   rows,
   rowHeight,
 }: {
-  /** In order. */
+  /** Visible rows in order. */
   rows: readonly { readonly row: number; readonly item: TreeItem }[];
   rowHeight: number;
 }) {
@@ -22,7 +22,7 @@ export function TreeGuides({
   });
 }
 
-/** In levels. Deeper rows have this indent and show their level as a number. */
+/** Maximum indent in levels. Deeper rows have this indent and show their level as a number. */
 const maxIndent = 12;
 
 /** Returns 0 to `maxIndent`. */
@@ -90,11 +90,10 @@ type Frame = {
   /** Undefined if rows aren't selectable, or if `checked` is set. */
   readonly selected: boolean | undefined;
   /**
-   * Instead of `selected` where branches can be partly selected, for which `aria-selected` has no
-   * state.
+   * Replaces `selected` if branches can be partly selected, for which `aria-selected` has no state.
    */
   readonly checked: boolean | 'mixed' | undefined;
-  /** The dragged row would be dropped into this row. */
+  /** True if the dragged row would be dropped into this row. */
   readonly target: boolean;
   readonly hasMenu: boolean;
   readonly hasHandle: boolean;

@@ -1,6 +1,9 @@
 import type { TreeSource } from './tree-source.ts';
 
-/** Starts at the anchor, or at `focusRow` if the anchor is undefined, hidden or deleted. */
+/**
+ * Selects the rows from the anchor to `row`. Starts at `focusRow` if the anchor is undefined,
+ * hidden or deleted.
+ */
 export function selectRangeTo<N>(
   source: TreeSource<N>,
   selection: TreeSelection<N>,
@@ -65,15 +68,17 @@ export type TreeSelection<N> = {
   readonly size: () => number;
   readonly has: (key: string) => boolean;
   /**
-   * Some but not all rows in a branch are selected. Without it, branches are independent of their
-   * rows.
+   * True if some but not all rows in a branch are selected. Without it, branches are independent of
+   * their rows.
    */
   readonly isPartlySelected?: (key: string) => boolean;
-  /** The same object until the selection changes. */
+  /** Returns the same object until the selection changes. */
   readonly selectedRows: () => SelectedRows<N>;
   /** Returns the selected keys, in linear time; those of a range come first. */
   readonly keys: () => Iterable<string>;
-  /** Start of a range selection: the row that was last selected or toggled individually. */
+  /**
+   * Returns the start of a range selection: the row that was last selected or toggled individually.
+   */
   readonly anchor: () => string | undefined;
   /** Selects only this row. For a branch, `rows` can be the keys of the rows in it. */
   readonly selectOnly: (key: string, rows?: readonly string[]) => void;
@@ -82,7 +87,7 @@ export type TreeSelection<N> = {
    * all of them are selected, otherwise selected.
    */
   readonly toggle: (key: string, rows?: readonly string[]) => void;
-  /** Doesn't change the anchor. */
+  /** Selects rows without changing the anchor. */
   readonly selectRows: (range: RowRange<N>) => void;
   readonly selectKeys: (keys: Iterable<string>) => void;
   readonly clear: () => void;

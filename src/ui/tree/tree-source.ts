@@ -15,7 +15,7 @@ export type TreeItem = {
   readonly key: string;
   /** Name by which a user finds the row when typing its first letters. */
   readonly name: string;
-  /** 1 at the root. */
+  /** Depth of the row; 1 at the root. */
   readonly level: number;
   /** 1-based, among the siblings. */
   readonly positionInSet: number;
@@ -30,7 +30,7 @@ export type TreeItem = {
  */
 export type TreeSource<N> = {
   readonly rows: readonly N[];
-  /** -1 if the node is hidden in a collapsed branch. */
+  /** Returns the index of the row; -1 if the node is hidden in a collapsed branch. */
   readonly rowOf: (node: N) => number;
   readonly keyOf: (node: N) => string;
   readonly find: (key: string) => N | undefined;

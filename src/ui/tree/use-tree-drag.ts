@@ -18,9 +18,9 @@ export type DropTarget<N> =
 /** Functions of the component that renders the tree. */
 export type TreeDrag<N> = {
   readonly canDrag: (node: N) => boolean;
-  /** Shown at the pointer. */
+  /** Returns the text at the pointer. */
   readonly describe: (node: N) => string;
-  /** The node can contain other nodes, even if it is empty. */
+  /** True if the node can contain other nodes, even if it is empty. */
   readonly isContainer: (node: N) => boolean;
   readonly canDrop: (dragged: N, target: DropTarget<N>) => boolean;
   readonly onDrop: (dragged: N, target: DropTarget<N>) => void;
@@ -51,9 +51,9 @@ export function getDropTargets<N>(
   return [into, beside];
 }
 
-/** In pixels; a shorter movement is a press. */
+/** Distance in pixels below which a movement is a press. */
 const dragThreshold = 4;
-/** In pixels, at the top and bottom; a drag there scrolls the tree. */
+/** Height in pixels of the zones at the top and bottom in which a drag scrolls the tree. */
 const scrollZone = 36;
 const openDelayMs = 600;
 

@@ -29,7 +29,7 @@ function findCurrentRow<N>(
 }
 
 export type RovingFocus = {
-  /** The tab stop; -1 in an empty tree. */
+  /** Index of the row that is the tab stop; -1 in an empty tree. */
   readonly row: number;
   /** Element of the row that is the tab stop. */
   readonly element: RefObject<HTMLDivElement | null>;

@@ -8,7 +8,7 @@ export function isEventWithin({ target }: SyntheticEvent, selector: string): boo
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** The input that edits a row in place handles its own keys and clicks. */
+/** True in the input that edits a row in place, which handles its own keys and clicks. */
 export function isInInput(event: SyntheticEvent): boolean {
   return isEventWithin(event, 'input');
 }
@@ -29,13 +29,13 @@ type TreeIntent =
 type Press = {
   readonly key: string;
   readonly shift: boolean;
-  /** Control or Command. */
+  /** True if Control or Command is pressed. */
   readonly control: boolean;
   readonly alt: boolean;
   /** Index of the focused row. */
   readonly row: number;
   readonly rightToLeft: boolean;
-  /** Rows of Page Up and Page Down. */
+  /** Number of rows that Page Up and Page Down move by. */
   readonly page: number;
 };
 
@@ -73,10 +73,13 @@ export function getKeyIntent<N>(
   return undefined;
 }
 
-/** In milliseconds; the next letter then starts a new word. */
+/** Milliseconds after which the next letter starts a new word. */
 const newWordPauseMs = 700;
 
-/** In characters. Folding long names is slow, and names usually differ within this length. */
+/**
+ * Number of compared characters. Folding long names is slow, and names usually differ within this
+ * length.
+ */
 const maxComparedLength = 60;
 
 /** Returns the first `maxComparedLength` characters in lower case and without accents. */
@@ -100,7 +103,7 @@ export function createTypeAhead() {
       last = now;
       return typed;
     },
-    /** Another key was pressed. */
+    /** Ends the word, because another key was pressed. */
     end: () => {
       typed = '';
     },
@@ -234,7 +237,7 @@ export function useTreeKeys<N>({
   };
 }
 
-/** Pressed before a character, so a modifier doesn't end a typed word. */
+/** True for a key that is pressed before a character, so that it doesn't end a typed word. */
 function isModifier(key: string): boolean {
   return ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead'].includes(key);
 }

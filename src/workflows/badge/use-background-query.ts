@@ -8,7 +8,7 @@ import {
 import { useEffect, useState } from 'react';
 import { backgroundQueryOptions } from '#platform/background-query.ts';
 
-/** In milliseconds. */
+/** Milliseconds between checks. */
 const checkMs = 60_000;
 
 /**

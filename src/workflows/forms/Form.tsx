@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import type { Submission } from './use-submit.ts';
 
-/** Form element that submits `form`, unless it is pending or the service has asked for a pause. */
+/** Form element that submits `form`, unless it is pending or the service has requested a pause. */
 export function Form({
   form,
   ...props

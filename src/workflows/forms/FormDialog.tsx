@@ -29,7 +29,7 @@ export function FormDialog({
   submit: string;
   variant?: 'primary' | 'danger' | undefined;
   busy?: string | undefined;
-  /** There is nothing to submit yet. */
+  /** True if there is nothing to submit yet. */
   isIncomplete?: boolean;
   /** True if the dialog can be closed before the response arrives. */
   canCloseWhilePending?: boolean;

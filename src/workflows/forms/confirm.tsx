@@ -29,7 +29,7 @@ type Dialogs = {
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
-/** One dialog at a time, outside the router, so that its content must not contain a `Link`. */
+/** Renders one dialog at a time, outside the router, so its content must not contain a `Link`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ readonly question: Question; readonly number: number }>();
   const opened = useRef<Question>(undefined);

@@ -28,7 +28,7 @@ type SubmitState<Field extends string, Input> = {
   readonly problems: Problems<Field>;
   readonly error?: unknown;
   readonly message?: FailureMessage | undefined;
-  /** Submits that found problems or failed. */
+  /** Number of submits that found problems or failed. */
   readonly refusals: number;
 };
 
@@ -66,7 +66,7 @@ export function useSubmit<Field extends string = never, Input = void>({
   send,
   getFailureMessage = getAnyFailureMessage,
 }: {
-  /** Nothing is sent if there are any problems. */
+  /** Returns the problems of the input; if there are any, nothing is sent. */
   check?: () => Problems<Field>;
   /** Resolves to the failure, or rejects. */
   send: (input: Input) => Promise<FailureMessage | undefined> | Promise<void>;

@@ -28,7 +28,7 @@ export const itemReferenceSchema = v.variant('kind', [
 
 export type ItemReference = Readonly<v.InferOutput<typeof itemReferenceSchema>>;
 
-/** Items with longer keys aren't stored. */
+/** Maximum length of a key. Items with longer keys aren't stored. */
 export const maxItemKeyLength = 1_000;
 
 /** Returns the key of an item. Other fields of the object, such as a time, don't affect it. */

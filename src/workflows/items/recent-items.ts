@@ -20,7 +20,7 @@ export function useRecentItems(): StoredList<RecentItem> {
   return recentItems(useServices());
 }
 
-/** In milliseconds. */
+/** Milliseconds for which an item must be open to be recorded. */
 const minOpenTimeMs = 500;
 
 /** `item` is undefined if it isn't loaded or doesn't exist. */

@@ -18,7 +18,7 @@ const maxShownOptions = 100;
 
 export type FacetSelectionProps = {
   chosen: SelectedFacetValues;
-  /** In order. */
+  /** Returns the options of a facet, in order. */
   optionsOf: (name: string) => readonly FacetOption[];
   onChange: (chosen: SelectedFacetValues) => void;
   /** Shown if a facet has no values. */
@@ -27,7 +27,7 @@ export type FacetSelectionProps = {
 
 export type FacetOptionsProps = FacetSelectionProps & {
   menu: FacetMenu;
-  /** The user has just opened the menu. */
+  /** True if the user has just opened the menu. */
   takesFocus?: boolean;
 };
 

@@ -112,7 +112,7 @@ function FiltersButton({
   onClear,
   children,
 }: {
-  /** Facets with a selection. */
+  /** Number of facets with a selection. */
   active: number;
   resultCount: string;
   /** Undefined if no filter is set. */

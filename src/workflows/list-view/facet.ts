@@ -109,7 +109,7 @@ export function getFacetOptions<T>(
   }));
 }
 
-/** More values are only counted. */
+/** Number of listed values; more are only counted. */
 const maxListedValues = 3;
 
 /**

@@ -132,7 +132,7 @@ export function createListView<T>(table: ListTable<T>) {
     descending: false,
     group: groupings[0].name,
   };
-  // Comparing texts with a collator is slow.
+  // Comparing texts with a collator is slow, so the ranks are cached.
   const ranksOfLists = new WeakMap<readonly T[], Map<string, ReadonlyMap<T, number>>>();
 
   function getRanks(all: readonly T[], sort: string | undefined): ReadonlyMap<T, number> {
@@ -194,7 +194,7 @@ export function createListView<T>(table: ListTable<T>) {
     };
   }
 
-  /** Missing and unknown values are replaced by the defaults. */
+  /** Reads the view from the URL. Defaults replace missing and unknown values. */
   function read(params: URLSearchParams): ListView {
     const sort = sortKeys.find((key) => key === params.get('sort')) ?? defaultView.sort;
     const grouping = groupings.find(({ name }) => name === params.get('group'));
@@ -228,7 +228,7 @@ export function createListView<T>(table: ListTable<T>) {
     read,
     write,
     clear,
-    /** There is nothing to clear. */
+    /** True if there is nothing to clear. */
     isClear: (view: ListView) => write(view).toString() === write(clear(view)).toString(),
     getGrouping,
     getSort,

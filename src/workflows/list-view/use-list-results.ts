@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isStarred, useStarredItems } from '#workflows/stars/use-stars.ts';
 import type { ListResults, ListView, ListViewModel } from './list-view.ts';
 
-/** Applies the star filter too, which `getResults` ignores. */
+/** Returns the results of a list, also filtered by stars, which `getResults` ignores. */
 export function useListResults<T>(
   list: ListViewModel<T>,
   items: readonly T[],

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Undefined until the value is prepared, for example for searching, in time slices that keep typing
- * responsive. The functions must be the same on every render.
+ * Prepares a value, for example for searching, in time slices that keep typing responsive;
+ * undefined until then. The functions must be the same on every render.
  */
 export function usePreparedValue<T>(
   value: T,

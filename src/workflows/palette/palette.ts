@@ -7,7 +7,7 @@ import { buildSearchText, filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import type { ItemReference } from '#workflows/items/item-reference.ts';
 
-// The palette (“Jump to…”) knows no feature. Each feature has a hook in its `finder.ts` that returns
+// The palette (“Jump to…”) depends on no feature. Each feature has a hook in its `finder.ts` that returns
 // a `PaletteFeature`, and app/palette/features.ts lists the hooks. While the user types, only the
 // `find` functions run, so everything that depends on data alone belongs in `content`.
 
@@ -20,13 +20,13 @@ type TargetTexts = {
   readonly detail?: string | undefined;
   /** Distinguishes targets with the same label, such as a folder; can be empty. */
   readonly context: string;
-  /** Paths have their own style. */
+  /** True for a path, which has its own style. */
   readonly isPath?: boolean;
   /** Shortcut as shown on screen. */
   readonly shortcut?: string | undefined;
   /** Other words for the search. */
   readonly keywords?: string | undefined;
-  /** The item no longer exists; its page says so. */
+  /** True if the item no longer exists; its page says so. */
   readonly isMissing?: boolean;
 };
 
@@ -82,7 +82,7 @@ export type PaletteFeature = {
     readonly getItemTarget?: (item: ItemReference) => PaletteTarget | undefined;
     readonly history?: readonly HistoryEntry[];
   };
-  /** More results can arrive. */
+  /** True if more results can arrive. */
   readonly isLoading: boolean;
   readonly sources: readonly PaletteSource[];
 };

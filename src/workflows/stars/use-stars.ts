@@ -19,7 +19,7 @@ export function isStarred(starred: readonly ItemReference[], place: ItemReferenc
   return keys.has(getItemKey(place));
 }
 
-/** A new star is first. Items with overlong names can't be starred. */
+/** Toggles a star; a new one is first. Items with overlong names can't be starred. */
 export function toggleStar(
   starred: readonly ItemReference[],
   place: ItemReference,

@@ -32,7 +32,10 @@ type UrlState<T> = {
   readonly params: URLSearchParams;
 };
 
-/** In milliseconds. Browsers limit the rate of URL changes, so not every keystroke writes the URL. */
+/**
+ * Milliseconds between a keystroke and the change of the URL. Browsers limit the rate of URL
+ * changes.
+ */
 const pauseMs = 150;
 
 /**
@@ -106,7 +109,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   );
   return {
     value,
-    // If another value has been requested, the value is written even if the URL still contains it.
+    // An earlier request can still change the URL, so the value is written even if the URL has it.
     replaceDebounced: (next) => {
       const query = formatQuery(codec, next);
       setCurrent((now) => ({

@@ -6,18 +6,18 @@ import { type Json, json, readTable } from './compare.ts';
 const info = { title: 'Orders', version: '1' };
 const responses = { 200: { description: 'Done.' } };
 
-/** Description with one operation and other properties of the root. */
+/** Returns a description with one operation and other properties of the root. */
 export function describeApi(operation: Json, root: Json = {}): Json {
   const post = { responses, ...operation };
   return { openapi: '3.1.0', info, paths: { '/orders': { post } }, ...root };
 }
 
-/** Description with one webhook. */
+/** Returns a description with one webhook. */
 export function describeWebhook(operation: Json): Json {
   return { openapi: '3.1.0', info, webhooks: { paid: { post: { responses, ...operation } } } };
 }
 
-/** Description with one callback of an operation. */
+/** Returns a description with one callback of an operation. */
 export function describeCallback(operation: Json): Json {
   const post = { responses, ...operation };
   return describeApi({ callbacks: { paid: { '{$request.body#/url}': { post } } } });

@@ -50,7 +50,7 @@ const { schema } = fc.letrec((tie) => ({
         not: tie('schema'),
         allOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
         anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
-        // Without constants and null: readSchema lists these as values, although `oneOf` rejects a
+        // Excludes constants and null, which readSchema lists as values, although `oneOf` rejects a
         // value that matches two options.
         oneOf: fc
           .array(tie('schema'), { minLength: 1, maxLength: 3 })

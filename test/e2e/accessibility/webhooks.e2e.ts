@@ -21,7 +21,7 @@ import {
 const endpoint = 'https://hooks.atlas.example.test/spec-viewer';
 const events = ['bookmark.created', 'bookmark.deleted', 'bookmark_folder.deleted'];
 
-/** The tests of a scene have different owners, so that a list doesn't contain earlier webhooks. */
+/** Creates a webhook. Each test has its own owner, whose list contains no earlier webhooks. */
 async function oneWebhook(page: Page, owner: string) {
   await openAs(page, `${owner} ${test.info().tags.join(' ')}`.trim());
   await createWebhook(page, { url: endpoint, events });

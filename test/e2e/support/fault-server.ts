@@ -123,7 +123,6 @@ export const resetConnection: FaultyResponder = (response) =>
 export const respondWithoutCors: FaultyResponder = (response) =>
   void response.writeHead(500, { connection: 'close' }).end(JSON.stringify(canaries));
 
-/** Never sends a response. */
 export const neverRespond: FaultyResponder = () => undefined;
 
 function begin(response: ServerResponse, request: IncomingMessage, status = 200): void {

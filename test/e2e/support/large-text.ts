@@ -13,7 +13,7 @@ export async function setDefaultFontSize(page: Page, pixels: number): Promise<vo
  */
 export function findUnreadableTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Fewest visible characters of a text that ends with an ellipsis. */
+    /** Minimum number of visible characters of a text that ends with an ellipsis. */
     const fewestCharacters = 5;
     type Text = { text: string; box: DOMRect; element: Element };
 

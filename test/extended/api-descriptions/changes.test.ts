@@ -72,7 +72,7 @@ function findMissingRows(comparison: ApiComparison): readonly string[] {
   );
 }
 
-test('the changes of GitHub Enterprise Server are those of an independent script', () => {
+test('an independent script finds the same changes between two versions of GitHub’s API', () => {
   const [first, second] = [read('ghes-3.17'), read('ghes-3.19')];
   const after = parse(second);
   const comparison = compare(parse(first), after);
@@ -93,7 +93,7 @@ test.each([
   ['ghes-3.18', 'ghes-3.17'],
   ['ghes-3.19', 'api.github.com'],
   ['api.github.com', 'ghec'],
-])('the changes from %s to %s have rows and differ in the canonical text', (before, after) => {
+])('every change from %s to %s has a row and changes the canonical text', (before, after) => {
   const [first, second] = [read(before), read(after)];
   const later = parse(second);
   const comparison = compare(parse(first), later);

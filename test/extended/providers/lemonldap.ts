@@ -8,7 +8,7 @@ import { installOnDebian } from '#test/support/install-on-debian.ts';
 
 const packages = [
   'liblemonldap-ng-portal-perl',
-  // Modules that the portal loads but that its package doesn't depend on.
+  // Modules that the portal loads although its package doesn't depend on them.
   'libio-string-perl',
   'libstring-random-perl',
   'libgd-securityimage-perl',

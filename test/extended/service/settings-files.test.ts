@@ -206,7 +206,7 @@ describe.runIf(canRun)('service whose setting', () => {
   it.each(rows)('%s is %s', { timeout: LIMIT_MS }, async (name, _, create, refusal) => {
     const folder = give(createTemporaryFolder('setting'), 0o700);
     const path = create(folder);
-    // Without another user, a file of another user is one that nobody can use.
+    // If the machine has no other user, a file that nobody can use replaces a file of another user.
     if (user === undefined && existsSync(path) && /other/.test(path)) chmodSync(path, 0o000);
     const { errors, origin } = await run({ [name]: path });
     if (refusal === undefined) {

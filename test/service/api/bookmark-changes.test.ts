@@ -187,7 +187,7 @@ describe('single change', () => {
     expect((await other('POST', CHANGES, { body })).status).toBe(422);
   });
 
-  it('that deletes the last used folder or one around it makes the parent of the deleted folder the last used one', async () => {
+  it('that deletes the last used folder or one of its ancestors makes the parent of the deleted folder the last used one', async () => {
     const { apply } = startWithChanges();
     await apply(updateFolder('c'));
     expect((await apply(deleteFolder('e'))).lastFolderId).toBe('c');

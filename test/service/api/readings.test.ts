@@ -72,7 +72,7 @@ describe('last read version', () => {
     expect(await list()).toEqual([lastRead]);
   });
 
-  it("contains the time of the last change to the file, and the author's name from the people directory if it is there", async () => {
+  it("contains the time of the file's last change, and the author's name if the people directory lists the author", async () => {
     const { service, record, list } = start();
     await record('a.md');
     await createCommitWithText(service, {

@@ -78,7 +78,7 @@ type Plan = {
   instances?: number;
 };
 
-/** Tests that a delivery that ends the process is found and set aside, and all others arrive. */
+/** Tests that the service sets a delivery aside if it ends the process, and that all others arrive. */
 export function testPoisonedDelivery({ createDatabase, instances = 1 }: Plan = {}): void {
   it('a delivery that ends the process each time is set aside after four times, and all other deliveries arrive', {
     timeout: LIMIT_MS,
@@ -118,7 +118,7 @@ export function testPoisonedDelivery({ createDatabase, instances = 1 }: Plan = {
   });
 }
 
-/** Tests that errors that an attempt throws outside of its promise are its failure. */
+/** Tests that an attempt fails if it throws an error outside of its promise. */
 export function testStrayErrors(): void {
   const messages: Readonly<Record<string, string>> = {
     '/timer': 'thrown in a timer',

@@ -43,7 +43,10 @@ export type AdditionPlan = {
   /** In the order of the list, at the end of the target folder. */
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedItem[];
-  /** Folders whose contents are all skipped. Folders that are empty in the list are created. */
+  /**
+   * Number of folders whose contents are all skipped. Folders that are empty in the list are
+   * created.
+   */
   readonly foldersLeftOut: number;
   /** Each contains the user's answer or a default answer. */
   readonly questions: readonly BranchQuestion[];

@@ -53,7 +53,7 @@ function isOrderedByName(position: number | null): boolean {
   return !Number.isFinite(position);
 }
 
-/** The change must not have been applied to the draft yet. */
+/** Returns the changes that undo a change, which must not have been applied to the draft yet. */
 function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undefined {
   switch (change.op) {
     case 'create-folder':
@@ -126,9 +126,9 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
 }
 
 /**
- * Undoes a list of creations. Deleting a folder deletes its contents, so nodes inside created
- * folders are omitted. Undefined for other changes, which could have moved a node out of such a
- * folder.
+ * Returns the changes that undo a list of creations. Deleting a folder deletes its contents, so
+ * nodes inside created folders are omitted. Returns undefined for other changes, which could have
+ * moved a node out of such a folder.
  */
 function outermostDeletions(changes: readonly Change[]): readonly Change[] | undefined {
   const created = new Set<string>();

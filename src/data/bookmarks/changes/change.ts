@@ -48,7 +48,7 @@ export type BookmarkReference = {
   readonly path: string;
 };
 
-/** In UTF-16 code units (extension viewer.changes). */
+/** Maximum lengths in UTF-16 code units (extension viewer.changes). */
 export const changeLimits = { name: 255, codeHostSlug: 255, path: 2048, title: 1000 } as const;
 
 /** Limits of a request with changes (extension viewer.changes); `bytes` is for its body. */

@@ -4,11 +4,11 @@ import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
 import { createStateDraft } from './state-draft.ts';
 
-/** `was` differs from the current values, because somebody else changed them. */
+/** `was` differs from the current values, because they have changed since the user saw them. */
 export type StaleChange = {
   readonly index: number;
   readonly change: UpdateChange;
-  /** Only the members in `was`. */
+  /** Current values of the members in `was`. */
   readonly current: CurrentValues;
 };
 
@@ -18,7 +18,7 @@ function isUpdate(change: Change | undefined): change is UpdateChange {
   return change?.op === 'update-folder' || change?.op === 'update-bookmark';
 }
 
-/** Returns undefined if no change has `was`. */
+/** Returns the changes without `was`; undefined if no change has it. */
 export function omitSeenValues(changes: readonly Change[]): readonly Change[] | undefined {
   if (!changes.some((change) => isUpdate(change) && change.was !== undefined)) return undefined;
   return changes.map((change) => {

@@ -13,11 +13,11 @@ type DraftEntry<T> = { record: T; isRemoved: boolean };
 
 type Positioned = { readonly position: number | null };
 
-/** Grouped by parent and sorted. */
+/** Records that are grouped by parent and sorted. */
 type SiblingGroups<T> = {
   /** Callers must not modify the array. */
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];
-  /** In the order of the state. */
+  /** Iterates in the order of the state. */
   readonly all: () => Iterable<DraftEntry<T>>;
   /** Inserts a node that is new or was detached; at the end by default. */
   readonly insert: (
@@ -26,9 +26,9 @@ type SiblingGroups<T> = {
     position: number | undefined,
     isNew?: boolean,
   ) => void;
-  /** `insert` can then add the node elsewhere. */
+  /** Removes the node from its parent, so that `insert` can add it elsewhere. */
   readonly detach: (entry: DraftEntry<T>, parentKey: string) => void;
-  /** Permanently, unlike `detach`. */
+  /** Removes the node permanently, unlike `detach`. */
   readonly remove: (entry: DraftEntry<T>, parentKey: string) => void;
   readonly removeGroup: (parentKey: string) => void;
   /** In every group with a change, the positions of siblings are renumbered from 0. */

@@ -39,7 +39,10 @@ import { applyCurrentValues, getStaleChange, omitSeenValues } from './stale-chan
 /** `deleted-unread`: the resulting bookmarks couldn't be read. */
 export type FolderDeletion = 'deleted' | 'deleted-unread' | 'already-gone';
 
-/** Retried once, because DELETE is idempotent. Returns the state in the response, if any. */
+/**
+ * Sends a deletion, which is retried once, because DELETE is idempotent. Returns the state in the
+ * response, if any.
+ */
 function sendDeletion(viewer: Http, folderId: string, signal: AbortSignal | undefined) {
   const send = async (
     earlier: readonly unknown[],
@@ -153,8 +156,8 @@ function isUnreachable(error: unknown): boolean {
 const withoutSeenValues = new WeakSet<Http>();
 
 /**
- * If the service accepts the changes only without the optional `was`, it is assumed not to support
- * it. Other contents need another key.
+ * If the service accepts the changes only without the optional `was`, later requests omit it. A
+ * request with other contents needs another key.
  */
 async function sendChanges(
   viewer: Http,
@@ -209,7 +212,7 @@ export class SubmissionStoppedError extends Error {
   }
 }
 
-/** The request is repeated with the same key. */
+/** True if a request must be repeated with the same key. */
 function shouldRepeatRequest(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;

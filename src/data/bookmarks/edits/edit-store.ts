@@ -26,9 +26,9 @@ export type EditHistory = {
   readonly edits: () => readonly Edit[];
   /** Edits of earlier visits too. */
   readonly loaded: () => Promise<readonly Edit[]>;
-  /** Can be newer than `edits` if another tab has run an edit. */
+  /** Loads the stored edits, which can be newer than `edits` if another tab has run one. */
   readonly stored: () => Promise<readonly Edit[]>;
-  /** In epoch milliseconds, unique among the edits of this user. */
+  /** Returns a time in epoch milliseconds that is unique among the edits of this user. */
   readonly nextTime: () => number;
   /** Called before the first request of an edit and after each response. */
   readonly update: (edit: Edit) => Promise<void>;
@@ -92,7 +92,7 @@ type Schema = DBSchema & {
   edits: { key: string; value: Edit; indexes: { owner: string; at: number } };
 };
 
-/** Used in browsers that deny IndexedDB. */
+/** Creates the store for browsers that deny IndexedDB. */
 export function createMemoryEditStore(): EditStore {
   const edits = new Map<string, Edit>();
   return {
@@ -183,7 +183,7 @@ export function createEditStore(databaseName: string): EditStore {
 
 const stores = new WeakMap<QueryClient, EditStore>();
 
-/** One per query client, deployment and viewer service. */
+/** Returns one store per query client, deployment and viewer service. */
 export function getEditStore(
   client: QueryClient,
   { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>,

@@ -22,7 +22,7 @@ export type EditLabel = {
   readonly action: EditAction;
   /** Null if several nodes were edited. */
   readonly name: string | null;
-  /** Folders and bookmarks, including the contents of folders. */
+  /** Number of folders and bookmarks, including the contents of folders. */
   readonly count: number;
 };
 
@@ -91,7 +91,7 @@ export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
   );
 }
 
-/** Each list fits into one request. */
+/** Splits changes into lists that each fit into one request. */
 function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[] {
   const lists: Change[][] = [];
   let bytes = Number.POSITIVE_INFINITY;

@@ -119,7 +119,7 @@ function isFolderChangedSince(
 export type PartialReplay = {
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedChange[];
-  /** Nodes whose folder no longer exists. */
+  /** Number of nodes whose folder no longer exists. */
   readonly movedToTop: number;
 };
 

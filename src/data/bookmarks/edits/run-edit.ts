@@ -18,7 +18,7 @@ export type EditResult = {
   /** Edit with only the applied requests; undefined if there are none. */
   readonly edit: Edit | undefined;
   readonly isComplete: boolean;
-  /** A request was applied, but the resulting bookmarks couldn't be read. */
+  /** True if a request was applied, but the resulting bookmarks couldn't be read. */
   readonly isUnread?: boolean;
   /** Undefined if the user stopped the edit. */
   readonly error?: unknown;
@@ -34,7 +34,7 @@ export type EditSenders = {
 
 export type EditRun = EditSenders & {
   readonly edit: Edit;
-  /** Loaded from the history, so another tab might already have ended the edit. */
+  /** True if the edit was loaded from the history, so another tab might already have ended it. */
   readonly isResumed?: boolean;
   /** Undefined without viewer.changes, because edits can't be undone. */
   readonly history: EditHistory | undefined;
@@ -147,7 +147,7 @@ async function sendNext(edit: Edit, stored: Promise<void>, run: EditRun): Promis
   }
 }
 
-/** An edit without a successful request is discarded. */
+/** Ends an edit. An edit without a successful request is discarded. */
 async function end(edit: Edit, history: EditHistory | undefined): Promise<EditResult> {
   const part = keepSuccessfulRequests(edit);
   if (part === undefined) await history?.remove(edit.id);
@@ -156,7 +156,7 @@ async function end(edit: Edit, history: EditHistory | undefined): Promise<EditRe
   return { edit: part, isComplete: false };
 }
 
-/** In milliseconds; if the folder still exists then, a DELETE without a response is discarded. */
+/** Milliseconds after which a DELETE without a response is discarded if the folder still exists. */
 const deletionLimitMs = 10 * 60 * 1000;
 
 /**

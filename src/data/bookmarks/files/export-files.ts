@@ -63,7 +63,7 @@ export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'URL'] 
  */
 const maxPathSegments = 32;
 
-/** Null at the top level. */
+/** Returns the names of the folders that contain a node; null at the top level. */
 function getFolderPath({ parent }: TreeNode): string | null {
   const names: string[] = [];
   let at = parent;
@@ -89,7 +89,7 @@ export function createBookmarkRows(
   });
 }
 
-/** `left` bookmarks are omitted, because they have no URL. */
+/** `left` is the number of omitted bookmarks, which have no URL. */
 export type NetscapeFile = { readonly text: string; readonly left: number };
 
 /** Absolute http(s) URL; undefined if there is none. */
@@ -112,7 +112,10 @@ function escapeHtmlLine(text: string): string {
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Deeper trees would produce files that consist mostly of white space. */
+/**
+ * Maximum number of indented levels. Deeper trees would produce files that consist mostly of white
+ * space.
+ */
 const maxIndentLevels = 32;
 
 function indent(depth: number): string {

@@ -104,7 +104,7 @@ const lists = new Set(['dl', 'ul', 'menu']);
 const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6']);
 /** Tags that end the text of a heading or link. */
 const ends = new Set([...lists, ...headings, 'a', 'dt', 'dd', 'html']);
-/** In characters. */
+/** Maximum number of characters of a title that are read. */
 const maxTitleLength = 10_000;
 /** Elements without a closing tag. */
 const voids = new Set(['br', 'hr', 'img', 'input', 'wbr']);
@@ -142,8 +142,7 @@ function readTitle(written: string): string {
 
 /**
  * Parses as leniently as browsers: a heading is the name of the list that follows, a list without a
- * heading belongs to the folder around it, and unclosed elements end where the list around them
- * ends.
+ * heading belongs to the enclosing folder, and unclosed elements end where the enclosing list ends.
  */
 async function readHtml(html: string): Promise<ImportFile> {
   const slice = createTimeSlices();

@@ -36,7 +36,7 @@ export type AllowedMoves = {
   readonly target: MoveTarget;
   /** In the order of their application; empty if every node is already in its position. */
   readonly moves: readonly Move[];
-  /** These nodes stay in their folders. */
+  /** Nodes that stay in their folders, with the reasons. */
   readonly moveRefusals: readonly NodeRefusal[];
   /** The target already contains these bookmarks, so they aren't moved. */
   readonly alreadyThere: readonly BookmarkNode[];
@@ -60,7 +60,7 @@ function changeOf(
 ): Change {
   const parentId = target?.folder.id ?? null;
   const at = position === undefined ? {} : { position };
-  // Without a parent, the service validates only the position.
+  // If a change contains no parent, the service validates only the position.
   const isThere = node.parent === target;
   if (node.kind === 'folder') {
     const was = { parentId: node.folder.parentId || null };

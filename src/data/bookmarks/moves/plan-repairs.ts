@@ -13,7 +13,7 @@ export type MovedBookmark = {
   readonly to: Omit<BookmarkReference, 'folderId'>;
 };
 
-/** The service must be able to store the new location. */
+/** True if the service can store the new location. */
 export function canUpdateLocation(tree: BookmarkTree, { node, to }: MovedBookmark): boolean {
   return (
     getChangeRefusal(tree, node) === undefined &&
@@ -40,7 +40,7 @@ export function planRepairs(
   const changes: Change[] = [];
   const dropped: BookmarkNode[] = [];
   const moving = new Set(moved.map(({ node }) => node.key));
-  /** Still to be deleted. */
+  /** Keys of bookmarks that are still to be deleted. */
   const leaving = new Set(moving);
   const arrived = new Set<string>();
   /** Deleted and not yet created again; these shift later positions. */
@@ -75,7 +75,7 @@ export function planRepairs(
   let waiting = moved;
   while (waiting.length > 0) {
     const left = waiting.filter((one) => !repair(one));
-    // Some wait for each other in a cycle. Deleting one bookmark before its repair breaks it.
+    // Some bookmarks wait for each other in a cycle. Deleting one before its repair breaks the cycle.
     const first = left.find(({ node }) => leaving.has(node.key));
     if (left.length === waiting.length && first) remove(first.node);
     waiting = left;

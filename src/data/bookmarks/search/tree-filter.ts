@@ -11,7 +11,7 @@ import { getQueryWords, matchNodes } from './tree-search.ts';
 /** Nodes that match, and the folders that contain them. */
 export type TreeFilter = {
   readonly tree: BookmarkTree;
-  /** Normalised (see `foldText`), to highlight in the displayed text. */
+  /** Normalised search words (see `foldText`), which are highlighted in the displayed text. */
   readonly words: readonly string[];
   /** In tree order. */
   readonly shown: readonly TreeNode[];
@@ -86,7 +86,7 @@ export function filterTree(
   };
 }
 
-/** The nodes can come from the same tree in another order. */
+/** Counts the nodes that the filter hides. They can come from the same tree in another order. */
 export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeNode>): number {
   let hidden = 0;
   for (const node of nodes) {

@@ -57,7 +57,7 @@ export function isSearchPrepared(tree: BookmarkTree): boolean {
 
 const nodesAtATime = 64;
 
-/** Works in short time slices. */
+/** Prepares the search in short time slices. */
 export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
   const slice = createTimeSlices();
   while (!isSearchPrepared(tree)) {
@@ -67,10 +67,10 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
   }
 }
 
-/** Each word of a query uses one bit of a 32-bit integer. */
+/** Maximum number of words, because each word of a query uses one bit of a 32-bit integer. */
 const maxWords = 31;
 
-/** Normalised (see `foldText`). */
+/** Returns the normalised words of a query (see `foldText`). */
 export const getQueryWords = (query: string) => getSearchWords(query).slice(0, maxWords);
 
 /**

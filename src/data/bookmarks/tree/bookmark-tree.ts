@@ -15,7 +15,7 @@ type Node = {
   /** Name on screen. */
   readonly name: string;
   readonly parent: BranchNode | null;
-  /** 1-based. */
+  /** 1-based depth in the tree. */
   readonly level: number;
   /** 1-based, among the siblings. */
   readonly positionInSet: number;
@@ -86,7 +86,7 @@ export function hasChildren(node: TreeNode): node is BranchNode {
   return isBranch(node) && node.children.length > 0;
 }
 
-/** Outermost first. */
+/** Returns the folders that contain a node, outermost first. */
 export function getAncestors(node: TreeNode): readonly BranchNode[] {
   const ancestors: BranchNode[] = [];
   for (let at = node.parent; at !== null; at = at.parent) ancestors.push(at);
@@ -111,7 +111,7 @@ function keyPart(text: string | null): string {
   return text === null ? '-' : `${text.length}:${text}`;
 }
 
-/** The first occurrence is unchanged. */
+/** Appends a counter to a repeated key; the first occurrence is unchanged. */
 function numbered(key: string, repeat: number): string {
   return repeat === 0 ? key : `${key}#${repeat}`;
 }

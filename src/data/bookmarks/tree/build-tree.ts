@@ -48,7 +48,7 @@ type PlacedFolder = {
   readonly bookmarks: Bookmark[];
 };
 
-/** If several folders have the same id, `byId` contains the first. */
+/** Indexes folders by id; if several have the same id, `byId` contains the first. */
 function indexById(folders: readonly BookmarkFolder[]) {
   const all: PlacedFolder[] = [];
   const byId = new Map<string, PlacedFolder>();
@@ -202,7 +202,7 @@ type Unfinished = {
 /** Independent of the position. */
 type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
 
-// One by one, because object spread makes building a tree several times slower.
+// Lists the properties one by one, because object spread makes building a tree several times slower.
 function folderNode(
   { folder, duplicate, occurrence, recovered }: FolderSource,
   { parent, level, positionInSet, setSize, index }: Position,
@@ -367,7 +367,7 @@ export function buildTree(state: BookmarkState): BookmarkTree {
 
 const trees = new WeakMap<BookmarkState, BookmarkTree>();
 
-/** Built once for each state object. */
+/** Returns the tree of a state, which is built once. */
 export function getTree(state: BookmarkState): BookmarkTree {
   const known = trees.get(state) ?? buildTree(state);
   trees.set(state, known);

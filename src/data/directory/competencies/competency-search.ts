@@ -8,8 +8,8 @@ import { getAiLinkNames, type LevelName, levelNames } from './competency-fields.
 import type { ListedCompetency } from './competency-list.ts';
 
 /**
- * Normalised (see `foldText`), the most important first: name, category and owner, description,
- * other texts.
+ * Normalised texts (see `foldText`), the most important first: name, category and owner,
+ * description, other texts.
  */
 type SearchTexts = readonly string[];
 
@@ -25,8 +25,9 @@ function searchTextsOf({ competency, category, name }: ListedCompetency): Search
 }
 
 /**
- * Lower is better. The rank is that of the worst matching word, or of the whole phrase in the name
- * if that is better. Equal ranks are ordered by the sum of the ranks of all words.
+ * Returns the rank of a competency, of which lower is better: that of the worst matching word, or
+ * of the whole phrase in the name if that is better. Equal ranks are ordered by the sum of the
+ * ranks of all words.
  */
 function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
   const [name = ''] = texts;
@@ -128,9 +129,9 @@ export type Excerpt = {
   readonly hits: readonly TextRange[];
 };
 
-/** In characters, of each text. */
+/** Number of characters of each text that are searched. */
 const maxSearched = 20_000;
-/** In characters; fills the row on a wide screen. */
+/** Number of characters of an excerpt; fills the row on a wide screen. */
 const maxLength = 200;
 const contextLength = 32;
 

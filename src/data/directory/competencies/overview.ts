@@ -10,15 +10,20 @@ export type PointBin = { readonly from: number; readonly upTo: number };
 export type PointBins = {
   /** Bins of equal width, ascending, without those that are empty at all levels. */
   readonly bins: readonly PointBin[];
-  /** All points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
+  /** True if all points are integers, so that a bin from 5 up to 10 covers 5 to 9. */
   readonly whole: boolean;
-  /** A competency has no points at a level. */
+  /** True if a competency has no points at a level. */
   readonly hasMissing: boolean;
-  /** Index of the bin; the number of bins for missing points. */
+  /**
+   * Returns the index of the bin that contains the points; the number of bins for missing points.
+   */
   readonly columnOf: (points: number | null) => number;
 };
 
-/** Returns the index from the bin at 0. The tolerance is for rounding errors of fractions. */
+/**
+ * Returns the index of a bin, counted from the bin at 0. The tolerance is for rounding errors of
+ * fractions.
+ */
 function binAt(points: number, width: number): number {
   return Math.floor(points / width + 1e-9);
 }
@@ -81,7 +86,7 @@ export type CategoryPoints = {
   readonly lanes: readonly { readonly level: LevelName; readonly marks: readonly ChartMark[] }[];
 };
 
-/** Sorted by name. */
+/** Sorts the categories by name. */
 export function groupPointsByCategory(
   competencies: readonly ListedCompetency[],
   { columnOf }: PointBins,
@@ -103,7 +108,7 @@ export function groupPointsByCategory(
 /** Counts for each combination of category and owner. */
 export type OwnerMatrix = {
   readonly categories: readonly { readonly category: string; readonly total: number }[];
-  /** Most competencies first; '' is the missing owner, before all others. */
+  /** Owners by number of competencies, most first; '' is the missing owner, before all others. */
   readonly owners: readonly {
     readonly owner: string;
     readonly total: number;

@@ -9,7 +9,7 @@ export function countByOwner(
   return countValues(competencies.flatMap(({ competency: { owner } }) => owner || []));
 }
 
-/** Exact matches only. */
+/** Returns only exact matches. */
 export function filterByOwner(
   competencies: readonly ListedCompetency[],
   names: readonly (string | null)[],

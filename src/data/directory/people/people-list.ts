@@ -10,7 +10,7 @@ export type PersonEntry = {
   readonly key: string;
   readonly name: string;
   readonly ownedCount: number;
-  /** In the directory's people list, so that no look-up is needed. */
+  /** True if the directory's people list contains the person, so that no look-up is needed. */
   readonly listed: boolean;
   /** `unasked` before a look-up; `unaddressable` if servers reject the name in a URL. */
   readonly status: PersonLookup['status'] | 'unasked' | 'unaddressable';

@@ -18,7 +18,10 @@ function vocabularyOf(people: readonly PersonEntry[]): Vocabulary {
   return words;
 }
 
-/** Finds people who match every word; everyone without words. Keeps the order of the list. */
+/**
+ * Finds people who match every word, or all people if there is no word. Keeps the order of the
+ * list.
+ */
 export function findPeople(people: readonly PersonEntry[], text: string): readonly PersonEntry[] {
   return filterByWords(people, text, ({ searchText }) => searchText);
 }

@@ -10,8 +10,8 @@ import { shouldRetryRead } from '#platform/http/retry.ts';
 import { createObservable, type Observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 
-// An observer for each of thousands of people would be slow, so look-ups are `personQuery` without
-// observers, and one subscription to the query cache follows all of them.
+// One query observer per person would be slow for thousands of people, so look-ups fetch
+// `personQuery` without observers, and a single subscription to the query cache receives the results.
 
 /** State of one look-up. `missing`: the directory has no such person. */
 export type PersonLookup = {
@@ -47,7 +47,7 @@ const concurrency = 6;
 const maxFailedLookups = 6;
 /** Pause after a 429 without `Retry-After`, in milliseconds. */
 const pauseWithoutRetryAfterMs = 10_000;
-/** Delay of the update of the screen after a response, in milliseconds; later responses share it. */
+/** Milliseconds between a response and the screen update, in which later responses are included. */
 const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
@@ -164,7 +164,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     subscribe,
     setWanted(names) {
       wanted = names;
-      // Other code has removed the failed look-ups, for example because the user entered a new key.
+      // No failed look-ups remain if other code removed them, for example after a new directory key.
       const hasFailed = [...byName.values()].some(({ status }) => status === 'failed');
       if (snapshot().halted && !hasFailed) resume();
       else sendWanted();

@@ -29,7 +29,7 @@ function dayIn(value: unknown): string | undefined {
   return day && formatDay(day);
 }
 
-/** A number up to 1 could be a fraction or a percentage. */
+/** Formats a share, unless it is a number up to 1, which could be a fraction or a percentage. */
 function shareIn(value: unknown): string | undefined {
   if (typeof value === 'string') return /^\d{1,3}\s*%$/.test(value) ? value : undefined;
   if (typeof value !== 'number' || value <= 1 || value > 100) return undefined;

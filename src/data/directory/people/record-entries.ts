@@ -10,7 +10,7 @@ export type ProfileEntry = {
   readonly details: ReadonlyMap<string, unknown>;
 };
 
-/** In characters; a longer part of a comma-separated list means sentences. */
+/** Number of characters above which a part of a comma-separated list counts as a sentence. */
 const maxWordLength = 60;
 
 const tidied = (text: string) => text.trim().replace(/\s+/gu, ' ');

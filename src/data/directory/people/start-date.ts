@@ -15,12 +15,12 @@ export function toLocalDay(now: Date): Date {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 }
 
-/** “3 February 2025” */
+/** Formats a day as “3 February 2025”. */
 export function formatDay(day: Date): string {
   return formatDate(day, 'utcDate');
 }
 
-/** “2025-02-03” */
+/** Formats a day as “2025-02-03”. */
 export function formatIsoDay(day: Date): string {
   return day.toISOString().slice(0, 10);
 }

@@ -143,7 +143,7 @@ export function useDeletions(
     const result = await edits.submit(toEdit(deletion));
     const { edit: applied, isComplete, error, failure, caution } = result;
     if (applied !== undefined && caution !== undefined) {
-      // Counts would be guesses, because the service can have deleted other items than those shown.
+      // The bookmarks shown might be outdated, so the number of deleted items is unknown.
       const message = isComplete ? `Deleted ${formatNodes(deletion.nodes)}.` : undefined;
       edits.showUndoMessage(joinSentences(message, failure, caution), applied);
     } else if (applied !== undefined) {

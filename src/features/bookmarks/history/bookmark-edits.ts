@@ -73,7 +73,7 @@ export type RefusedReplay = {
   readonly possible: PartialReplay;
 };
 
-/** Edit that would overwrite changes that the user hasn't seen. Nothing was applied yet. */
+/** Edit that would overwrite changes the user hasn't seen. Nothing was applied yet. */
 export type StaleEdit = {
   readonly label: EditLabel;
   readonly stale: readonly StaleChange[];
@@ -83,7 +83,7 @@ export type StaleEdit = {
 
 /**
  * Result of `apply`. `overwritten` means that the edit was applied, and that the user decided to
- * overwrite somebody else's changes; `kept` means that the user kept these changes instead.
+ * overwrite changes made elsewhere; `kept` means that the user kept these changes instead.
  */
 export type EditOutcome = 'applied' | 'overwritten' | 'failed' | 'kept';
 
@@ -174,7 +174,7 @@ function failedEditMessage(
   );
 }
 
-/** `failure` says why the edit failed, and `caution` why the bookmarks shown may be outdated. */
+/** `failure` says why the edit failed, and `caution` why the bookmarks shown might be outdated. */
 export type SubmittedEdit = EditResult & {
   readonly failure?: string | undefined;
   readonly caution?: string | undefined;

@@ -92,7 +92,7 @@ function positionText(state: BookmarkState, key: string): string {
   return node ? `, ${formatNumber(node.positionInSet)} of ${formatNumber(node.setSize)}` : '';
 }
 
-/** Returns the name of a folder for a sentence. Another user's new folder may not be loaded. */
+/** Returns the name of a folder for a sentence; a folder created elsewhere might not be loaded. */
 function formatFolder({ folders }: BookmarkState, id: string | null): string {
   if (!id) return 'the top level';
   const folder = folders.find(matchesFolderId(id));
@@ -204,7 +204,7 @@ const alreadyThereText = (names: readonly string[]) =>
   names.length > 0 && `Already there: ${namesText(names)}.`;
 
 /**
- * Returns sentences that list the nodes that a move skips and explain why; empty if the move skips
+ * Returns sentences about the nodes that a move skips, with the reasons; empty if the move skips
  * none.
  */
 export function formatSkippedNodes({ alreadyThere, moveRefusals: left }: AllowedMoves): string {

@@ -20,7 +20,7 @@ import { createChoiceParam } from '#workflows/url-state/url-param.ts';
 import styles from './Ownership.module.css';
 import { OwnershipTable } from './OwnershipTable.tsx';
 
-/** If there are more owners, the user starts the look-ups, because each takes a request. */
+/** Number of owners above which the user starts the look-ups, because each takes a request. */
 const maxAutomaticLookups = 60;
 
 const nobody: readonly string[] = [];

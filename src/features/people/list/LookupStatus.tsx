@@ -49,8 +49,8 @@ export function useLookUpPeople(people: readonly PersonEntry[]) {
 }
 
 /**
- * Progress of the look-ups. If the directory lists everybody, only failures are shown, because the
- * search already contains everybody's details.
+ * Progress of the look-ups. If the directory lists all people, only failures are shown, because the
+ * search already contains the details of all people.
  */
 export function LookupStatus({
   people,

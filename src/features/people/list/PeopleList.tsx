@@ -29,7 +29,7 @@ export function PeopleList({
   grouping: FacetLabel | undefined;
   searched: string;
   /**
-   * Called initially and whenever the visible rows may have changed, with the names in them that
+   * Called initially and whenever the visible rows can have changed, with the names in them that
    * aren't in the directory's list. Names near the middle come first.
    */
   onVisible: (names: readonly string[]) => void;

@@ -19,7 +19,7 @@ import styles from './list.module.css';
 
 /**
  * Field that finds unlisted people by name, and recently found people. If the list contains
- * everybody, only a line with the recent people above the list.
+ * all people, only a line with the recent people above the list.
  */
 export function PersonLookupPanel({
   people,

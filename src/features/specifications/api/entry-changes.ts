@@ -10,7 +10,7 @@ const context = createContext<EntryChanges | undefined>(undefined);
 
 export const EntryChangesProvider = context.Provider;
 
-/** Returns the changes of the entry around a component; undefined if changes aren't shown. */
+/** Returns the changes of the displayed entry; undefined if changes aren't shown. */
 export function useEntryChanges(): EntryChanges | undefined {
   return useContext(context);
 }

@@ -34,9 +34,9 @@ export function useChangeSummary(
 }
 
 /**
- * Query that compares the version that the user read with the latest version (extension
- * viewer.specificationHistory). Caches the summary but no texts. Returns null if a version doesn't
- * exist or is too large.
+ * Query for a summary of the changes from the last read version to the latest version (extension
+ * viewer.specificationHistory). Caches no texts. Returns null if a version doesn't exist or is too
+ * large.
  */
 const changeSummaryQuery = (
   viewer: Http,

@@ -73,7 +73,7 @@ export function useDocumentComparison(
         const { changedLines } = await compareSource(earlier, text, signal);
         return { ...comparison, changedLines };
       },
-      // The formatted view keeps its comparison.
+      // If comparing lines fails, the formatted view keeps its comparison.
       (lines) =>
         setDone(
           (before) =>

@@ -53,7 +53,7 @@ export function ReaderMenu({
   const { hash } = useLocation();
   const codeHost = useCodeHostLink(name);
   const place = name && ({ kind: 'specification', ...name } as const);
-  // On wider screens, the actions for versions, the code host and the star are buttons.
+  // Wider screens have buttons for the versions, the code host and the star instead.
   const hasButtons = !useMediaQuery(narrowScreenQuery);
   const copy = useCopyWithToast();
   const stars = useStarredItems();

@@ -143,7 +143,10 @@ const canRequest = ({ error, errorUpdatedAt }: QueryState): boolean =>
 
 /** Limits the requests for rows, so that other requests don't have to wait. */
 const limit = pLimit(3);
-/** Consecutive failures that stop the requests for rows, because the service is probably the cause. */
+/**
+ * Number of consecutive failures that stop the requests for rows, because the service is probably
+ * the cause.
+ */
 const maxFailures = 3;
 
 /**

@@ -61,8 +61,8 @@ type Node = ListedSection | ListedRequirement;
 const isRequirement = (node: Node): node is ListedRequirement => 'requirement' in node;
 
 /**
- * Returns the current requirement: the one to which the latest navigation led until the
- * user scrolls or clicks, and then the last one above the reading position.
+ * Returns the current requirement: the target of the latest navigation until the user scrolls,
+ * clicks or presses a key; then the last one above the reading position.
  */
 function useCurrentRequirement(
   { scroller, target }: ListedDocument,
@@ -104,7 +104,8 @@ export function RequirementPanel({
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const tree = useRef<TreeHandle>(null);
   const counts = useMemo(() => countByFilter(listed), [listed]);
-  // A filter that has no pill can't be taken back, for example after the end of a comparison.
+  // Ignores chosen filters without a pill, because the user couldn't turn them off: a pill
+  // disappears, for example, when a comparison ends.
   const rows = useMemo(() => {
     const shownFilters = new Set([...chosen].filter((one) => counts.has(one)));
     return filterRequirements(listed, query, shownFilters);

@@ -16,8 +16,8 @@ const labels =
 export const isGherkinFile = (path: string): boolean => /\.feature$/i.test(path);
 
 /**
- * True if a file can contain requirements, so that other files needn't be parsed, nor the code for
- * requirements loaded. Accepts every text in which `findRequirements` finds some, unless markup or a
+ * True if a file can contain requirements, so that other files aren't parsed and don't load the code
+ * for requirements. Accepts every text in which `findRequirements` finds some, unless markup or a
  * character reference divides their words. Takes linear time.
  */
 export const mayHaveRequirements = (path: string, text: string): boolean =>

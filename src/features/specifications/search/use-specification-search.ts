@@ -15,7 +15,7 @@ export type SearchFilter = {
   readonly kinds?: readonly SpecificationKind[];
 };
 
-/** One more than is shown, to find out whether there are more. */
+/** Number of requested results: one more than is shown, to find out whether there are more. */
 const requestedHits = maxSearchLimit + 1;
 const pauseMs = 200;
 

@@ -62,7 +62,7 @@ export function findWithoutScenario(requirements: readonly Requirement[]): reado
   const demanded = requirements.filter(
     ({ proposed }) => proposed !== 'removed' && proposed !== 'renamed',
   );
-  // Delta specifications always need scenarios; other texts may not use them at all.
+  // Delta specifications always need scenarios; other texts might not use them at all.
   const usesScenarios = demanded.some(
     ({ scenarios, proposed }) => scenarios.length > 0 || proposed !== undefined,
   );

@@ -54,7 +54,7 @@ function AttemptHeaders({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** Latest first. */
+/** List of attempts, latest first. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   if (attempts === null) return <MissingValue />;
   if (attempts.length === 0)

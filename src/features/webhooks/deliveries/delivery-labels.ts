@@ -76,7 +76,7 @@ const resentLabels: Readonly<Partial<Record<DeliveryStatus, string>>> = {
   pending: 'waiting to be sent',
 };
 
-/** A phrase for a sentence. */
+/** Returns a phrase for a sentence. */
 export function formatResentStatus({ status }: Delivery): string {
   const known = parseDeliveryStatus(status);
   return (

@@ -15,7 +15,7 @@ import { WebhookList } from './WebhookList.tsx';
 /** The health of webhooks can change at any time. */
 const pollMs = 15_000;
 
-/** 0 sorts a webhook without a valid time last. */
+/** Returns 0 for a webhook without a valid time, which is then sorted last. */
 const createdTime = ({ createdAt }: Subscription) => parseDate(createdAt ?? '')?.getTime() ?? 0;
 
 function ServiceWebhooks() {

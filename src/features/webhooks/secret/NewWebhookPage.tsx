@@ -49,7 +49,7 @@ function refusedProblem(error: unknown, sent: WebhookInput): FailureMessage | un
 }
 
 /**
- * Undefined if the fields show all messages.
+ * Returns the message about a failed creation; undefined if the fields show all messages.
  * @param sent input of the failed request, as the user typed it
  * @param isRepeatable whether the service recognises a request with the current input as a
  *   repetition, so that no second webhook is created

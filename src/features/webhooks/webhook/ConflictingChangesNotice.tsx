@@ -32,7 +32,10 @@ const columns: readonly Column<ConflictingChange>[] = [
   { header: 'Saved elsewhere', cell: ({ theirs }) => <Value value={theirs} /> },
 ];
 
-/** If the user has edited the same field, the user must choose one of the two values. */
+/**
+ * Notice about changes that were saved elsewhere. If the user has edited the same field, the user
+ * must choose one of the two values.
+ */
 export function ConflictingChangesNotice({
   changes,
   takesFocus,

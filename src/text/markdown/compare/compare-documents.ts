@@ -172,7 +172,7 @@ function* compareParts(
 
 /**
  * Returns the changes of the front matter: changed and added fields in the order of the later text,
- * then removed fields. The name of a nested field contains the names of the fields around it.
+ * then removed fields. The name of a nested field contains the names of its ancestors.
  */
 function compareFrontMatter(before: FrontMatter, after: FrontMatter): readonly FrontMatterChange[] {
   const [earlier, later] = [flattenFields(before), flattenFields(after)];

@@ -109,7 +109,7 @@ export function* applyDelta(current: string, delta: string): Generator<unknown, 
   };
 }
 
-/** Heading of a requirement, which a renamed one gets anew. */
+/** Heading of a requirement, which is replaced if the requirement is renamed. */
 const headingLine = /^(\s*(?:<h\d[^>]*>|#*)\s*).*?(?=\s*<\/h\d>|\n|$)/is;
 
 /** Returns a test for requirements that several operations of a delta name. */

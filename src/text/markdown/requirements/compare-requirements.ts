@@ -33,7 +33,7 @@ export type RequirementChange = {
    * all of them, or if it wasn't removed.
    */
   readonly follows?: Requirement | undefined;
-  /** One or more, the most severe class first; at most one of each class and sentence. */
+  /** At least one fact, the most severe class first; at most one of each class and sentence. */
   readonly facts: readonly ChangeFact[];
 };
 

@@ -9,13 +9,16 @@ const commonWords =
   /\b(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL|the|an?|of|to|in|on|by|for|with|and|or|is|are|be|been|it|its|this|that)\b/gi;
 
 export const minSimilarity = 0.5;
-/** Of sentences that are paired first, whatever their order. */
+/** Minimum similarity of requirements that are paired before all others, whatever their order. */
 const minSimilarityOfEqual = 0.85;
-/** In another section below another introduction. */
+/** Minimum similarity of requirements in different sections, below different introductions. */
 const minSimilarityElsewhere = 0.75;
-/** Of sentences in another section, without common words. */
+/** Minimum number of words, without common ones, of a sentence that is paired across sections. */
 const minWordsElsewhere = 5;
-/** Between the same two pairs, if as many remain in both versions. */
+/**
+ * Minimum similarity of requirements between the same two pairs, if as many remain in both
+ * versions.
+ */
 const minSimilarityInGap = 0.3;
 /** Minimum similarity of a sentence and the sentences that it became. */
 const minSimilarityOfParts = 0.75;
@@ -110,8 +113,8 @@ export function* pairRequirements(
   }
   const toBag = createTextBags();
   const rules: PairingRules<Requirement> = {
-    // A written id, or the name of a Gherkin scenario, identifies a requirement, so that another one
-    // is never the same. A statement such as “REQUIRED” is about its section.
+    // Written ids and the names of Gherkin scenarios identify requirements, so similar texts don't
+    // pair those that have one. A statement such as “REQUIRED” is about its section.
     kindOf: (one) =>
       one.writtenId !== undefined || one.rule === 'scenario'
         ? undefined
@@ -203,7 +206,7 @@ export const containedInGap: Pick<PairingRules<unknown>, 'measure' | 'getMinSimi
   getMinSimilarity: () => 0.75,
 };
 
-/** Returns the lines with a colon above an item, with its keywords. */
+/** Returns the introduction of a list item, with the keywords of the item. */
 const getPlace = ({ introduction, keywords }: Requirement): string | undefined =>
   introduction === '' ? undefined : [introduction, ...keywords].join('\n');
 

@@ -22,7 +22,7 @@ export const requirementRules = {
   id: {
     label: 'ID in bold',
     explanation:
-      'A list item or table row that begins with an ID in bold, such as **FR-001** or **FR-001: Close**, if two IDs of the file have the same prefix. IDs don’t count if their prefix is that of a proposal (KEP, EIP, ERC, RFC, PEP, BCP), or of the ID with which the file’s name or first heading begins.',
+      'A list item or table row that begins with an ID in bold, such as **FR-001** or **FR-001: Close**, if two IDs of the file have the same prefix. The prefixes of proposals (KEP, EIP, ERC, RFC, PEP, BCP) don’t count, nor does the prefix of an ID at the start of the file’s name or first heading.',
     isStrong: true,
   },
   uid: {

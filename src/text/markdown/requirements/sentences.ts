@@ -3,7 +3,7 @@ import type { Keyword, LineText } from './requirement.ts';
 
 const hidden = '\ufffc';
 
-/** In place of the digits of a note, an index or a power. */
+/** Replaces the digits of a footnote mark, an index or a power. */
 const raised = '\ufffb';
 
 /** Tags and kinds of inlines in which keywords are ignored: code, quotes and deleted text. */
@@ -51,7 +51,7 @@ export function getLineText(inlines: readonly Inline[]): LineText {
   return { text, plain: hideQuotations(plain) };
 }
 
-/** Returns the text without notes and indexes in digits. One after a digit is a power: “10^6”. */
+/** Returns the text without numeric notes and indexes. A power keeps its digits: “10^6”. */
 export function withoutNotes({ text, plain }: LineText): string {
   if (!plain.includes(raised)) return text;
   let result = '';
@@ -115,7 +115,7 @@ export function splitSentences(plain: string): readonly Range[] {
   return mergeLabels(plain, ranges);
 }
 
-/** A sentence of keywords only, such as “REQUIRED.”, belongs to the next one. */
+/** Joins a sentence of keywords only, such as “REQUIRED.”, with the next one. */
 function mergeLabels(plain: string, ranges: readonly Range[]): readonly Range[] {
   const merged: Range[] = [];
   let start: number | undefined;

@@ -52,7 +52,7 @@ describe("undo that can't be applied", () => {
     await said('Undone: deletion of 2 items.');
     await expectFocusOn('Disputes');
     expect(getTopLevelNames()).toContain('Disputes');
-    // Checks that the edit that restores what is possible can itself be undone.
+    // Checks that the partial undo can itself be undone.
     await undo();
     await waitFor(() => expect(getTopLevelNames()).not.toContain('Disputes'));
     await redo();

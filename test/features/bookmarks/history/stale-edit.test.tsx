@@ -48,7 +48,7 @@ describe('edit that would overwrite a change of another device', () => {
     expect(getSentChanges(server)).toHaveLength(1);
   });
 
-  test('asks again if the name changes once more; Undo and Redo restore the other name and the user’s name', async () => {
+  test('asks again if the name changes again; Undo and Redo restore the other name and the user’s name', async () => {
     const { user, said, undo, redo, answer } = await openOutdated('Disputes', renamedElsewhere);
     await user.keyboard('{F2}Quarrels{Enter}');
     await question('“Disputes” had been renamed to “Chargebacks” meanwhile');
@@ -190,7 +190,7 @@ describe('edit that would overwrite a change of another device', () => {
     await expectFocusOn('Chargebacks');
   });
 
-  test('is applied without a question by a service that ignores the values that the user saw', async () => {
+  test('is applied without a question if the service ignores the values that the user saw', async () => {
     ignoreSeenValues(server);
     const { user, said } = await openOutdated('Disputes', renamedElsewhere);
     await user.keyboard('{F2}Quarrels{Enter}');

@@ -140,7 +140,7 @@ describe('search page', () => {
     expect(screen.getByText(/^These are among the first 100 results/)).toBeVisible();
     await select('c', 'd');
     expect(await screen.findByText('None of the first 100 results is in c or d')).toBeVisible();
-    // Of a single repository, the best results are requested.
+    // If a single repository is selected, its best results are requested.
     await select('b');
     await waitFor(async () => expect(await results()).toHaveLength(1));
     expect(getSentSearches(server).at(-1)?.get('codeHostSlug')).toBe('b');

@@ -202,8 +202,8 @@ describe('export and import of the webhooks in this browser', () => {
 });
 
 /**
- * Opens the page of a webhook of which this browser stores only the id and the properties in
- * `known`. The service has no extensions.
+ * Opens the page of a webhook. This browser stores only its id and the properties in `known`, and
+ * the service has no extensions.
  */
 async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
   const subscriptionId = await createWebhookByRequest(server, url, eventTypes);

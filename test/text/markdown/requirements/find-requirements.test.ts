@@ -12,7 +12,7 @@ function find(text: string, fileName?: string) {
   return requirements;
 }
 
-/** Requirements as “rule id: keywords | text”. */
+/** Formats requirements as “rule id: keywords | text”. */
 const list = (text: string, fileName?: string) =>
   find(text, fileName).map(
     ({ rule, id, keywords, sentences }) =>
