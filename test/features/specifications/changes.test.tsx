@@ -126,11 +126,16 @@ describe('changed specification', () => {
     expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
   });
 
-  test('offers a retry if the comparison fails', async () => {
+  test('offers a retry if the comparison fails, and stops a retry when the user leaves', async () => {
     const { restore } = failSlicesOf('compare-texts.ts');
     await readBefore();
+    const left = await renderApp(server, ledger);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    left.unmount();
     const { user } = await renderApp(server, ledger);
     expect(await screen.findByText(/The changes couldn’t be computed/)).toBeVisible();
+    // An error after the user has left isn’t reported.
+    expect(reportError).toHaveBeenCalledTimes(2);
     restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1 of 3 sections changed, and facts at the top')).toBeVisible();

@@ -7,6 +7,7 @@ import { createNotFoundProblem } from '#service/problem.ts';
 import type { ServiceOptions } from '#service/service.ts';
 import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
 import { createCaller, startService } from '#test/service/harness.ts';
+import { SUBSCRIPTIONS } from '#test/service/webhook-harness.ts';
 
 describe('response to a write', () => {
   const broken = new Error('broken');
@@ -21,9 +22,12 @@ describe('response to a write', () => {
   ])('is the same if %s throws an error, which is reported', async (_, options) => {
     const faults: unknown[] = [];
     const service = startService({ ...options, onFault: (error) => faults.push(error) });
+    const call = createCaller(service);
     const body = { changes: [createFolder('new', null)] };
-    expect((await createCaller(service)('POST', CHANGES, { body })).status).toBe(200);
-    expect(faults).toEqual([broken]);
+    expect((await call('POST', CHANGES, { body })).status).toBe(200);
+    const webhook = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
+    expect((await call('POST', SUBSCRIPTIONS, { body: webhook })).status).toBe(201);
+    expect(faults).toEqual([broken, broken]);
   });
 });
 

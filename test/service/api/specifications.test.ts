@@ -130,6 +130,7 @@ const versionsOf = async (path: string, codeHostSlug = 'acme/history') =>
 it.each([
   ['specifications', 'acme/nowhere', { path: 'x.md' }, 404],
   ['specifications', 'acme/kinds', { path: 'nowhere.md' }, 404],
+  ['specifications', 'acme/kinds', { path: 'x'.repeat(256) }, 404],
   ['specifications', 'acme/pay%ments', { path: 'docs/deleted.md' }, 404],
   ['specifications', 'acme/pay%ments', { path: 'docs' }, 404],
   ['specifications', 'acme/pay%ments', { path: 'docs/../now/latest.md' }, 404],

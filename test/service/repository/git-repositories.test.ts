@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import * as v from 'valibot';
@@ -48,7 +48,7 @@ describe('repository of git', () => {
     });
   });
 
-  it('has the versions of a file, also after a merge, a move and an addition of a link', async () => {
+  it('has the versions of a file, also after a merge, a move, a change of its mode and an addition of a link', async () => {
     const { call, get, repository, first } = await start();
     repository.git('checkout', '--quiet', '-b', 'side');
     writeFileSync(join(repository.clone, 'spec/ledger.md'), '# Ledger\n\nMore.\n');
@@ -57,6 +57,7 @@ describe('repository of git', () => {
     repository.push('Meanwhile', { 'other.md': 'x' });
     repository.git('merge', '--quiet', '--no-ff', '-m', 'Merge it', 'side');
     repository.git('mv', 'spec/ledger.md', 'spec/book.md');
+    chmodSync(join(repository.clone, 'spec/book.md'), 0o755);
     symlinkSync('other.md', join(repository.clone, 'link.md'));
     const moved = repository.push('Move it', {});
     const book = 'codeHostSlug=pay/core&path=spec/book.md';

@@ -57,7 +57,7 @@ describe('renaming a node', () => {
     expect(await findRow('Quarrels')).toHaveFocus();
   });
 
-  test('says that the bookmarks may be outdated if neither the response nor the bookmarks can be read', async () => {
+  test('says after an edit and after Undo that the bookmarks may be outdated if neither the response nor the bookmarks can be read', async () => {
     const { user } = await focusOn('Disputes');
     const refused = () => new HttpResponse(null, { status: 403 });
     server.use(
@@ -71,6 +71,8 @@ describe('renaming a node', () => {
       await screen.findByText(/^Renamed to “Quarrels”\. The service’s response couldn’t be read/),
     ).toBeVisible();
     expect(await findRow('Quarrels')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText(/^Undone: .* response couldn’t be read/)).toBeVisible();
   });
 
   test('explains why a name is refused, keeps the name in the text field, and removes the message after a success', async () => {

@@ -95,7 +95,10 @@ describe('import preview', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent('Nothing in this file can be imported.');
     const dataTransfer = { types: ['Files'], files: [fileOf(html)] };
     fireEvent.dragOver(window, { dataTransfer });
+    const button = dialog.getByRole('button', { name: 'Choose another file' });
+    expect(button.parentElement).toHaveAttribute('data-over');
     fireEvent.drop(window, { dataTransfer });
+    expect(button.parentElement).not.toHaveAttribute('data-over');
     expect(
       await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
     ).toBeVisible();

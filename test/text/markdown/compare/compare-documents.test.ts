@@ -42,10 +42,10 @@ describe('compareDocuments', () => {
       '~The service answers each request {-within one minute}{+in two seconds}, or it fails the whole batch.\n',
     ],
     [
-      'an inserted row of a table',
-      table('State | Next', '- | -', 'draft | pending', 'settled | reversed'),
+      'a row of a table that is replaced by one without common words',
+      table('State | Next', '- | -', 'draft | pending', 'open | shut', 'settled | reversed'),
       table('State | Next', '- | -', 'draft | pending', 'pending | void', 'settled | reversed'),
-      '~ |State|Next\n |draft|pending\n+|pending|void\n |settled|reversed\n',
+      '~ |State|Next\n |draft|pending\n-|open|shut\n+|pending|void\n |settled|reversed\n',
     ],
     [
       'a column that was added, in the rows of both tables',
