@@ -3,9 +3,11 @@ import { useObservable, useServices } from '#platform/react.tsx';
 import { focusRegion } from '#ui/page/focus.ts';
 import { lazyComponent } from '#ui/page/lazy-part.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 
 const DirectoryKeyForm = lazyComponent(
   async () => (await import('./DirectoryKey.tsx')).DirectoryKeyForm,
+  { Loading: () => <LoadingSkeleton /> },
 );
 
 /**
