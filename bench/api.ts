@@ -87,7 +87,7 @@ const howMeasured = [
   'The suite opens the API descriptions of Stripe (2.5 MB), GitHub (13 MB) and Microsoft Graph (20 MB) as JSON and YAML. The app runs with its content security policy, the compared readers run without one. The compared readers are set up as in their documentation, with the bundles of their npm packages. Redoc and Scalar are included only with Node 22, which they require.',
   [
     '- **From page load** is the time from the navigation until the first operation is painted. The app’s navigation includes the redirects of a silent sign-in.',
-    '- **From the answer** is the time from the end of the response with the description until the first operation is painted.',
+    '- **From the response** is the time from the end of the response with the description until the first operation is painted.',
     '- The first operation of the app is the page of the operation. For the compared readers, an entry of the outline counts as an operation.',
     '- **Longest task** is the longest task of the main thread from the response until three seconds after the first operation; tasks below 50 ms count as zero. “Besides parsing” subtracts the time of `JSON.parse`, or leaves out the task that parses YAML.',
     '- **Heap** is the JavaScript heap after garbage collection, 3.5 seconds after the first operation.',
@@ -172,7 +172,7 @@ export function createApiSuite(built: BuildFolders) {
         return [
           row(`${label}: from page load`, 'ms', path, ({ fromLoad }) => fromLoad),
           row(
-            `${label}: from the answer`,
+            `${label}: from the response`,
             'ms',
             path,
             ({ fromResponse }) => fromResponse,

@@ -28,8 +28,8 @@ const LENGTH_INFLUENCE = 0.7;
 const BITS_PER_PAIR = 10;
 
 /**
- * Returns the names of a file for an exact match: its title, its file name with and without its
- * extension and number, and the name of its folder if the file is a README.
+ * Returns the names by which a query can match a file exactly: its title, its file name with and
+ * without its extension and a leading number, and the name of its folder if the file is a README.
  */
 function getNames({ path, title }: Pick<SearchedFile, 'path' | 'title'>): string[] {
   const parts = path.split('/');

@@ -227,7 +227,7 @@ export function createDeliveryQueue(
     isAlone: boolean,
   ): Promise<void> {
     for (const { deliveryId, attempt } of deliveries) {
-      // The previous attempt has no end if its lease expired.
+      // The end of the previous attempt wasn't recorded if its lease expired.
       if (attempt > 1) {
         await transaction.run(
           `UPDATE attempts SET under_way = 0,
@@ -342,7 +342,7 @@ export function createDeliveryQueue(
       );
       return;
     }
-    // Multiplied, so that a delivery outside the queue (0) stays outside.
+    // `in_line` is multiplied, so that it stays 0 for a delivery outside the queue.
     await transaction.run(
       `UPDATE deliveries SET tries = tries + 1, interruptions = 0, in_line = in_line * :inLine,
          next_attempt_at = :nextAttemptAt ${pending}`,

@@ -35,7 +35,7 @@ const buildRefreshSql = (count: number) => `INSERT INTO lanes
     due_at = CASE WHEN lanes.claim_id IS NULL THEN excluded.due_at ELSE lanes.due_at END`;
 
 /**
- * Updates when the lanes are due, after a change of their deliveries. The transaction must hold the
+ * Updates the due times of the lanes after their deliveries have changed. The transaction must hold the
  * locks of the subscriptions, so that all committed deliveries are seen. A leased lane is due at
  * the end of its lease.
  */

@@ -15,8 +15,8 @@ function toPostgresql(sql: string): string {
 
 /**
  * Migrations in order, in the syntax of SQLite. The version of a database is the number of applied
- * migrations. Never change a released migration; append new ones. The top level is an empty folder
- * id instead of NULL, because a unique index treats NULLs as distinct.
+ * migrations. Never change a released migration; append new ones. The id of the top-level folder is
+ * an empty text instead of NULL, because a unique index treats NULLs as distinct.
  */
 const steps: readonly (string | Migration)[] = [
   // Tables of people, bookmarks and webhooks.

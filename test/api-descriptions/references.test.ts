@@ -117,7 +117,7 @@ describe('resolveReferenceText', () => {
     const [first, second] = [createChain(), createChain()];
     const last = resolveReferenceText(second, location, '#/r4999/x');
     expect(last).toMatchObject({ kind: 'resolved', source: { value: 'end' } });
-    // The chain needs one `x` for each of its references, but has only two.
+    // Each reference of the chain consumes one level of `x`, but its end has only two.
     const problem = { kind: 'problem', problem: '“#/r4998/x” doesn’t exist.' };
     expect(resolveReferenceText(first, location, '#/r0/x')).toMatchObject({ kind: 'problem' });
     for (const files of [first, second]) {

@@ -52,7 +52,7 @@ test.describe('layout', () => {
     expect(await layoutShift()).toBeLessThan(shiftBudget);
   });
 
-  test('shows legible entries, the whole explanation and the settings on a phone', async ({
+  test('shows a legible navigation, the whole explanation of the home page and the settings on a phone', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 820 });

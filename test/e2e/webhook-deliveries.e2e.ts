@@ -52,8 +52,7 @@ test.describe('deliveries of a webhook', () => {
     const second = await revealAndStoreSecret(page);
     expect(second).not.toBe(first);
 
-    // Expects the delivery of a test event to have both signatures, and the same page to show the
-    // result.
+    // The delivery of a test event is signed with both secrets, and the page shows its result.
     await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
     await sendTestEvent(page);
     const tested = await getNewestSignedDelivery(second);

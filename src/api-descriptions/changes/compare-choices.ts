@@ -95,7 +95,8 @@ function getOptions(files: ApiFiles, schema: EffectiveSchema): readonly Option[]
 }
 
 /**
- * True in `anyOf: [{type: string}, {enum: [a, b]}]`, whose enumeration lists only the known values.
+ * True for the enumeration in a choice such as `anyOf: [{type: string}, {enum: [a, b]}]`. It names
+ * known values, and the other option allows all others.
  */
 function isInOpenEnumeration(
   files: ApiFiles,

@@ -256,7 +256,8 @@ function meetConditions(
   for (const { choices, otherKeywords, not } of [base, ...options]) {
     for (const choice of choices) {
       const requirement = readRequiredChoice(files, choice);
-      // Optional fields have values too, so every option is met at first. Only `oneOf` forbids that.
+      // At first, the optional fields have values too, so the example meets all options of a choice.
+      // Only `oneOf` forbids that.
       if (requirement?.kind !== 'oneOf') continue;
       while (!meetsRequirement(requirement, fields) && remove(listNames(requirement)));
     }

@@ -207,7 +207,10 @@ export function listHeaderNodes(
   );
 }
 
-/** The only media type is inline. `formFields` are fields that Swagger describes as parameters. */
+/**
+ * Returns the nodes of a body's media types. If there is only one, its content is shown without a
+ * row of its own. `formFields` are fields that Swagger describes as parameters.
+ */
 export function listMediaTypeNodes(
   api: ApiDescription,
   body: ApiNode,

@@ -62,7 +62,7 @@ export function usePaletteCompetencies(): PaletteFeature {
     isLoading: query.isLoading || search === undefined,
     sources: [
       {
-        // The people are then the owners of the competencies.
+        // If people aren't listed, the results contain the owners of competencies.
         label: listsPeople ? 'Competencies' : 'Competencies and people',
         queryKey: options.queryKey,
         query,

@@ -52,8 +52,8 @@ export function splitCode(text: string, language: string): readonly CodePart[] {
 }
 
 /**
- * True for a mark at the start or end that the line doesn't close. Marks in the middle can be part
- * of a string.
+ * True if the line begins or ends with the opening mark of a multi-line piece and doesn't close it.
+ * Marks in the middle are ignored, because they can be part of a string.
  */
 function opensIn(line: string, [open, close]: NonNullable<Grammar['multiLine']>): boolean {
   const content = line.trim();

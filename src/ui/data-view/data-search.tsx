@@ -19,7 +19,8 @@ export const maxMatches = 10_000;
 /**
  * Searches a view with only part of its data in the DOM, where the browser's own search misses
  * matches. Enter moves to the next match, Shift+Enter to the previous one. `find` returns at most
- * `maxMatches` and must be stable while the data is; `show` scrolls to a match.
+ * `maxMatches` matches, and must be the same function as long as the data is the same. `show` scrolls
+ * to a match.
  */
 export function useDataSearch<T>(
   find: (folded: string) => readonly T[],

@@ -8,7 +8,8 @@ function ignoreRestOfDoubleClick(dialog: HTMLDialogElement): () => void {
   let hasBegun = false;
   const listeners = new AbortController();
   const ignore = (event: MouseEvent) => {
-    // `detail` counts the clicks of a series; a first click begins one inside the dialog.
+    // `detail` is the number of the click in its series. A first click begins a series that belongs
+    // to the dialog.
     if (event.type === 'mousedown' && event.detail < 2) hasBegun = true;
     if (hasBegun || event.detail < 2) return;
     event.preventDefault();

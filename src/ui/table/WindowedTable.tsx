@@ -88,7 +88,7 @@ export function WindowedTable<R>({
     rangeExtractor: isMeasured ? defaultRangeExtractor : addEnds,
   });
   useLayoutEffect(() => {
-    // The virtualizer caches the size of each row.
+    // Discards the sizes of rows that the virtualizer has cached.
     if (height > 0) virtualizer.measure();
   }, [virtualizer, height]);
   useImperativeHandle(

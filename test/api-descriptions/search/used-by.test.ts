@@ -45,7 +45,7 @@ it('getUsers returns nothing for an unused schema', async () => {
   expect(await usersOf(api, 'schema-Unused')).toEqual([[], []]);
 });
 
-it('getUsers finds the definitions of a JSON Schema that its root uses', async () => {
+it('getUsers finds the definitions and the root of a JSON Schema that use a definition', async () => {
   const $defs = { A: { $ref: '#/$defs/B' }, B: true, C: { $ref: '#' } };
   const schema = parseApi({ type: 'object', properties: { a: { $ref: '#/$defs/A' } }, $defs });
   expect(await usersOf(schema, 'schema-B')).toEqual([['schema-A'], ['root', 'schema-C']]);

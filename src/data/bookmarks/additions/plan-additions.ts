@@ -44,8 +44,8 @@ export type AdditionPlan = {
   readonly changes: readonly Change[];
   readonly skipped: readonly SkippedItem[];
   /**
-   * Number of folders whose contents are all skipped. Folders that are empty in the list are
-   * created.
+   * Number of folders that aren't created, because all of their contents are skipped. A folder that
+   * is already empty in the list is created.
    */
   readonly foldersLeftOut: number;
   /** Each contains the user's answer or a default answer. */

@@ -115,8 +115,8 @@ export function BookmarksUnavailablePage() {
           actions={<OpenFileButton variant="primary" onFile={open} />}
         >
           <p>
-            This service has no operation that lists bookmarks. It sends them only after a folder is
-            deleted.
+            This service has no operation that lists bookmarks. It returns the remaining ones only
+            when a folder is deleted.
           </p>
           <p>
             Open a saved copy of your bookmarks (a JSON file), or drop it here. Nothing is uploaded.

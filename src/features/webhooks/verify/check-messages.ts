@@ -49,7 +49,7 @@ const messages: Readonly<Record<DeliveryFinding, string>> = {
   'secret-too-short': `The secret is too short: Standard Webhooks requires ${keyLength}. Was it cut off?`,
   'secret-too-long': `The secret is too long: Standard Webhooks requires ${keyLength}.`,
   'body-line-ends':
-    'It is valid for the body with CRLF line endings. A text field removes CRLF, so your receiver may have received them. Make sure that your receiver doesn’t change them.',
+    'It is valid for the body with CRLF line endings. Text fields replace CRLF by LF, so your receiver may have received CRLF. Make sure that it doesn’t change the line endings.',
   'body-newline-added':
     'It is valid for the body without the newline at its end, which was added after signing.',
   'body-newline-lost':

@@ -36,7 +36,7 @@ export const requirementChangeClasses = {
   condition: {
     label: 'Condition changed',
     explanation:
-      'The text before the keyword changed, such as the subject or “When a window closes,”, or a line with a colon above the list that contains the sentence.',
+      'The text before the keyword changed, such as the subject or “When a window closes,”. In a list, the line above it that ends with a colon can have changed instead.',
     source: 'EARS: the precondition and the system name precede SHALL',
     isSevere: false,
   },

@@ -22,7 +22,7 @@ export const requirementRules = {
   id: {
     label: 'ID in bold',
     explanation:
-      'A list item or table row that begins with an ID in bold, such as **FR-001** or **FR-001: Close**, if two IDs of the file have the same prefix. The prefixes of proposals (KEP, EIP, ERC, RFC, PEP, BCP) don’t count, nor does the prefix of an ID at the start of the file’s name or first heading.',
+      'A list item or table row that begins with an ID in bold, such as **FR-001** or **FR-001: Close**, if at least two IDs of the file have the same prefix. IDs with the prefix of a proposal (KEP, EIP, ERC, RFC, PEP, BCP), or with that of an ID at the start of the file’s name or first heading, are ignored.',
     isStrong: true,
   },
   uid: {

@@ -126,7 +126,7 @@ ${requirement('A')}`;
     });
   });
 
-  it('adds to a section without requirements, before the next section', () => {
+  it('adds a requirement to a section that has none, before the next section', () => {
     const { text } = apply(
       '# Windows\n\n## Requirements\n\nNone yet.\n\n## Notes\n\nKept.\n',
       `## ADDED Requirements\n\n${requirement('A')}`,
