@@ -45,7 +45,7 @@ export async function loadConfig(url: string, appOrigin: string): Promise<Config
   }
 }
 
-/** Extensions that a deployment can list (interface, extensions.md). */
+/** Extensions that a deployment can list (docs/configuration.md, “Extensions”). */
 export const extensionNames = [
   'directory.people',
   'viewer.read',
@@ -77,7 +77,7 @@ export type DirectoryKeySettings =
   | { readonly mode: 'proxy' }
   | { readonly mode: 'public'; readonly value: string };
 
-/** URLs are absolute, without a trailing slash. */
+/** Validated content of `config.json`, with defaults for omitted fields. */
 export type Config = {
   readonly baseUrl: BaseUrl;
   readonly dataUrl: BaseUrl;

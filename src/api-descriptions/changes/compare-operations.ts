@@ -45,7 +45,7 @@ export function compareOperationEntries(
   compareOperations(change, toOperation(tree.before, before), toOperation(tree.after, after));
 }
 
-/** In webhooks and callbacks, the API sends the request, so the direction is `response`. */
+/** Compares two versions of an operation. The position of `change` says which side sends the request. */
 function compareOperations(change: ChangeNode, before: Operation, after: Operation): void {
   const { tree } = change;
   compareTexts(change, before, after);
