@@ -21,7 +21,7 @@ export function createEntry(candidate: Candidate): ParsedEntry {
 }
 
 /** Matches a repository and a path: “pay/api spec/fees.md” or “pay/api · spec/fees.md”. */
-const namePattern = /^([^\s:/]+(?:\/[^\s:/]+)+)\s+(?:·\s+)?(\S*[./]\S*)$/;
+const namePattern = /^([^\s:/]+(?:\/[^\s:/]+)+)\s+(?:·\s+)?(?=\S*[./])(\S+)$/;
 
 function toEntry(item: AddedBookmark, recognise: (text: string) => RecognisedTarget): ParsedEntry {
   const { address: text, target } = recogniseBookmark(item, recognise);
