@@ -1,6 +1,5 @@
-import { diffSequences } from '#text/diff/diff-sequences.ts';
 import { createWordBags, type PairingRules, pairSimilar } from '#text/diff/pair-similar.ts';
-import { subtractItems } from '#text/group-by.ts';
+import { groupBy, subtractItems } from '#text/group-by.ts';
 import { runAtOnce } from '#text/slices/time-slices.ts';
 import { compareKeywords, compareSeverity, type RequirementChangeClass } from './change-classes.ts';
 import { diffLimits } from './limits.ts';
@@ -170,7 +169,7 @@ function* compareSentence(
   after: LineText,
   introductions?: readonly [before: string, after: string],
 ): Generator<ChangeFact> {
-  const clauses = alignClauses(
+  const clauses = pairClauses(
     findClauses(before, introductions?.[0]),
     findClauses(after, introductions?.[1]),
   );
@@ -200,21 +199,28 @@ const notUnless = /\b(?:MUST|SHALL|SHOULD)\s+NOT\b.*\b(?:unless|except|until)\b/
 /** Keyword of a sentence with the words before it. */
 type Clause = {
   readonly keyword: Keyword;
-  /** Text since the punctuation or the joining word before it. */
+  /**
+   * Text since the punctuation or the joining word before it; that of the previous keyword if there
+   * is none.
+   */
   readonly subject: string;
+  /** First words after it, at most three. */
+  readonly predicate: string;
   /** Introduction and text before the first keyword; undefined for another one. */
   readonly start: string | undefined;
 };
 
 function findClauses(line: LineText, introduction = ''): readonly Clause[] {
   const found = findKeywords(line.plain);
-  return found.map(({ keyword, range: [at] }, index) => {
+  let subject = '';
+  return found.map(({ keyword, range: [at, end] }, index) => {
     const from = found[index - 1]?.range[1] ?? 0;
     const before = { text: line.text.slice(from, at), plain: line.plain.slice(from, at) };
     const text = withoutNotes(before).replace(/\[\d+\]/g, '');
-    const subject = toWords(text.split(clauseBoundary).at(-1) ?? '');
-    const start = `${introduction} ${toWords(text)}`;
-    return { keyword, subject, start: index > 0 ? undefined : toWords(start) };
+    subject = toWords(text.split(clauseBoundary).at(-1) ?? '') || subject;
+    const start = index > 0 ? undefined : toWords(`${introduction} ${toWords(text)}`);
+    const [predicate = ''] = /^(?:\s*\S+){0,3}/.exec(toWords(line.text.slice(end))) ?? [];
+    return { keyword, subject, predicate, start };
   });
 }
 
@@ -252,34 +258,42 @@ const toWords = (text: string): string =>
 const joiningWords =
   /^\s*(?:(?:and|but|or|also|then|therefore|it|they|this|that|these|those)(?:\s+|$))+/;
 
-type AlignedClauses = readonly (readonly [Clause | undefined, Clause | undefined])[];
+type PairedClauses = readonly (readonly [Clause | undefined, Clause | undefined])[];
 
-/** Pairs clauses with equal subjects and keywords first, then those between them by keyword. */
-function alignClauses(before: readonly Clause[], after: readonly Clause[]): AlignedClauses {
-  if (before.length === after.length) return before.map((one, at) => [one, after[at]]);
-  const keysOf = [
-    ({ keyword, subject }: Clause) => `${keyword} ${subject}`,
-    ({ keyword }: Clause) => keyword,
-  ];
-  const align = (
-    earlier: readonly Clause[],
-    later: readonly Clause[],
-    [keyOf, ...others] = keysOf,
-  ): AlignedClauses => {
-    if (keyOf === undefined) {
-      const length = Math.max(earlier.length, later.length);
-      return Array.from({ length }, (_, at) => [earlier[at], later[at]] as const);
+/** Properties by which clauses are paired, in any order. */
+const clauseKeys = [
+  ({ keyword, subject, predicate }: Clause) => `${keyword} ${subject} ${predicate}`,
+  ({ keyword, predicate }: Clause) => `${keyword} ${predicate}`,
+  ({ predicate }: Clause) => predicate,
+  ({ keyword, subject }: Clause) => `${keyword} ${subject}`,
+];
+
+const keywordOf = ({ keyword }: Clause) => keyword;
+
+/** Pairs equal clauses first, then similar ones, and at last the others in their order. */
+function pairClauses(before: readonly Clause[], after: readonly Clause[]): PairedClauses {
+  const removed = new Set(before);
+  const pairs = new Map<Clause, Clause>();
+  const keys = before.length === after.length ? clauseKeys : [...clauseKeys, keywordOf];
+  const pairBy = (keyOf: (clause: Clause) => string) => {
+    const groups = [...groupBy([...removed], keyOf)];
+    const candidates = new Map(groups.map(([key, own]) => [key, own.values()]));
+    for (const later of after) {
+      const earlier = pairs.has(later) ? undefined : candidates.get(keyOf(later))?.next().value;
+      if (earlier === undefined) continue;
+      removed.delete(earlier);
+      pairs.set(later, earlier);
     }
-    return runAtOnce(diffSequences(earlier.map(keyOf), later.map(keyOf))).flatMap(
-      ({ same, before: inEarlier, after: inLater }) =>
-        align(earlier.slice(...inEarlier), later.slice(...inLater), same ? [] : others),
-    );
   };
-  return align(before, after);
+  for (const keyOf of [...keys, () => '']) pairBy(keyOf);
+  return [
+    ...after.map((later) => [pairs.get(later), later] as const),
+    ...[...removed].map((earlier) => [earlier, undefined] as const),
+  ];
 }
 
 /** Compares the keywords of a sentence one by one; a keyword without a partner demands nothing. */
-function* compareKeywordLists(clauses: AlignedClauses): Generator<ChangeFact> {
+function* compareKeywordLists(clauses: PairedClauses): Generator<ChangeFact> {
   for (const [one, other] of clauses) {
     const changed = compareKeywords(one?.keyword, other?.keyword);
     if (changed === undefined) continue;

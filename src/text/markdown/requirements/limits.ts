@@ -10,7 +10,7 @@ type Limit = {
 
 /** References whose numbers aren't limits: documents, sections, figures and sources. */
 const references =
-  /\b(?:RFC|BCP|STD|ISO(?:\/IEC)?|IEEE|EIP|ERC|KEP|PEP|ADR|BOLT)[\s-]?#?\d[\w.:^-]*|(?:\b(?:sections?|sec\.|chapters?|appendix|figures?|fig\.|tables?|steps?|notes?|items?)\s+|§+\s*)\d[\d.]*(?:\s*(?:,|and|or|to|–|-)\s*\d[\d.]*)*|\[[\d,\s–-]+\]|https?:\/\/\S+|\bU\+[\dA-F]{4,6}/giu;
+  /\b(?:RFC|BCP|STD|ISO(?:\/IEC)?|IEEE|EIP|ERC|KEP|PEP|ADR|BOLT)[\s-]?#?\d[\w.:^-]*|(?:\b(?:sections?|sec\.|chapters?|appendix|figures?|fig\.|tables?|steps?|notes?|items?)\s+|§+\s*)\d[\d.]*(?:\s*(?:,|and|or|to|–|-)\s*\d[\d.]*)*|\[[\d,\s–-]+\]|\[[a-z]\w*(?:[-.:]\w+)+\]|\b\w+\(\d[a-z]?\)|https?:\/\/\S+|\bU\+[\dA-F]{4,6}/giu;
 
 const smallNumbers = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
@@ -108,7 +108,7 @@ const compareBy = (adjectives: readonly string[], opposites: readonly string[]) 
   ].join('|');
 
 const comparisons: readonly (readonly [meaning: string, pattern: string])[] = [
-  ['≤', `at most|up to|a maximum of|≤|<=|${compareBy(greater, less)}`],
+  ['≤', `at most|a maximum of|≤|<=|${compareBy(greater, less)}`],
   ['≥', `at least|a minimum of|≥|>=|${compareBy(less, greater)}`],
   ['>', greater.map((adjective) => `${adjective} than`).join('|')],
   ['<', less.map((adjective) => `${adjective} than`).join('|')],
@@ -116,13 +116,18 @@ const comparisons: readonly (readonly [meaning: string, pattern: string])[] = [
 
 /** Comparisons that are limits only before a number. */
 const comparisonsBeforeNumber: readonly (readonly [meaning: string, pattern: string])[] = [
+  ['≤', 'up to'],
   ['>', 'exceeds?|exceeding|over|above|>'],
   ['<', 'below|under|<'],
   ['within', 'within'],
-  ['after', 'after'],
-  ['before', 'before|by|until'],
   ['exactly', 'exactly'],
   ['about', 'about|approximately|roughly'],
+];
+
+/** Comparisons that are limits only directly before a number or its article. */
+const comparisonsWithNumber: typeof comparisons = [
+  ['after', 'after'],
+  ['before', 'before|by|until'],
 ];
 
 const number =
@@ -142,6 +147,12 @@ const escapeSymbols = (pattern: string) =>
     .map((part) => (/^\[/.test(part) ? `(?<![\\p{L}\\p{N}])${part}(?![\\p{L}\\p{N}])` : part))
     .join('|');
 
+const joinPatterns = (all: typeof comparisons) =>
+  all.map(([, pattern]) => escapeSymbols(pattern)).join('|');
+
+/** Matches the start of a number that isn't part of a name such as “1-RTT”. */
+const startOfNumber = `(?:[€$£]?(?!\\d+-(?!(?:${spellings})\\b)\\p{L})\\d|(?:${wordsOfNumbers})\\b)`;
+
 const limitPattern = new RegExp(
   [
     `(?<date>(?<![\\p{L}\\p{N}])(?:\\d{4}-\\d{2}-\\d{2}(?:T[\\d:.]+(?:Z|[+-][\\d:]+)?)?|\\d{1,2}\\s+(?:${months})|(?:${months})\\s+\\d{1,2})(?![\\p{L}\\p{N}]))`,
@@ -149,21 +160,24 @@ const limitPattern = new RegExp(
     `(?<money>[€$£]\\s?${number})${scaleAfter('moneyScale')}`,
     `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-]|\\p{L}[/.-]\\d+\\.)(?:${number}))${scaleAfter('scale')}(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
     `(?<word>(?<![\\p{L}\\p{N}-])(?:${ignoreFirstCase(wordsOfNumbers)})(?![\\p{L}\\p{N}]))${scaleAfter('wordScale')}(?:[\\s-]+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
-    `(?<comparison>${comparisons.map(([, pattern]) => escapeSymbols(pattern)).join('|')})`,
-    `(?<near>${comparisonsBeforeNumber.map(([, pattern]) => escapeSymbols(pattern)).join('|')})(?=\\s*(?:[\\p{L}]+\\s+){0,2}?(?:[€$£]?(?!\\d+-(?!(?:${spellings})\\b)\\p{L})\\d|(?:${wordsOfNumbers})\\b))`,
+    `(?<comparison>${joinPatterns(comparisons)})`,
+    `(?<near>${joinPatterns(comparisonsBeforeNumber)})(?=\\s*(?:\\p{L}+\\s+){0,2}?${startOfNumber})`,
+    `(?<beside>${joinPatterns(comparisonsWithNumber)})(?=\\s*(?:the\\s+)?${startOfNumber})`,
   ].join('|'),
   'gu',
 );
 
-const findMeaning = (all: typeof comparisons, text: string): string =>
-  all.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(text))?.[0] ?? text;
+const findMeaning = (text: string): string =>
+  [...comparisons, ...comparisonsBeforeNumber, ...comparisonsWithNumber].find(([, pattern]) =>
+    new RegExp(`^(?:${pattern})$`, 'i').test(text),
+  )?.[0] ?? text;
 
 /** Returns the limits of a sentence in the order of the text. */
 function findLimits(sentence: string): readonly Limit[] {
   const text = sentence.replace(references, (reference) => ' '.repeat(reference.length));
   const limits: Limit[] = [];
   for (const { 0: written, groups = {} } of text.matchAll(limitPattern)) {
-    const { date, time, money, amount, rest = '', word, comparison, near } = groups;
+    const { date, time, money, amount, rest = '', word, comparison, near, beside } = groups;
     // The prefix of hexadecimal numbers.
     if (amount === '0' && rest === 'x') continue;
     const unitText = groups.unit ?? groups.wordUnit;
@@ -180,8 +194,7 @@ function findLimits(sentence: string): readonly Limit[] {
       (word === undefined
         ? undefined
         : `${toNumber(numberWords.get(word.toLowerCase()) ?? '')}${suffix}`) ??
-      (comparison === undefined ? undefined : findMeaning(comparisons, comparison)) ??
-      (near === undefined ? '' : findMeaning(comparisonsBeforeNumber, near));
+      findMeaning(comparison ?? near ?? beside ?? '');
     limits.push({ value, text: written.trim() });
   }
   return limits;

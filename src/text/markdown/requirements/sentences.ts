@@ -161,9 +161,12 @@ const besideSynonym = [
 /** Colon after a keyword that ends a label in capitals, such as “ACTION REQUIRED:”. */
 const label = '(?<=\\p{Lu}{3}\\s(?:REQUIRED|RECOMMENDED|OPTIONAL)):';
 
+/** A keyword can adjoin a Chinese or Japanese word. */
+const letters = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}';
+
 // The boundary and the first letter come first, because they fail fastest.
 const keywordPattern = new RegExp(
-  `\\b(?=[MSRON]|not)(?<![\\p{L}\\p{N}_/-])(?:(?<!${article})(?!${besideSynonym})(?:${modals})(?!${modalMention})|(?<!\\bmeans\\s)${adjectives})(?![\\p{L}\\p{N}_/-]|${mentionSuffix}|${label})`,
+  `\\b(?=[MSRON]|not)(?<![${letters}\\p{N}_/-])(?:(?<!${article})(?!${besideSynonym})(?:${modals})(?!${modalMention})|(?<!\\bmeans\\s)${adjectives})(?![${letters}\\p{N}_/-]|${mentionSuffix}|${label})`,
   'gu',
 );
 
@@ -258,9 +261,15 @@ export const explainsKeywords = (sentence: string): boolean =>
   /\bMUST\b/.test(sentence) &&
   /\bMAY\b|\bSHOULD\b/.test(sentence);
 
+/** Words other than keywords. */
+const capitals = new RegExp(`(?!(?:${words})(?!\\p{L}))(?<!\\p{L})\\p{Lu}{2,}`, 'gu');
+
+/** Maximum number of words in capitals beside a keyword, as in “MUST PR”. */
+const maxAcronyms = 1;
+
 /** Text in capitals only, such as that of a licence, contains no requirements. */
 export const isShouted = (plain: string): boolean =>
-  !/\p{Ll}{2}|\p{Lo}{2}/u.test(plain) && !isOnlyKeyword(plain);
+  !/\p{Ll}{2}|\p{Lo}{2}/u.test(plain) && (plain.match(capitals) ?? []).length > maxAcronyms;
 
 const labelWithValue = new RegExp(`^[\\s(*-]*(?:${words})[*]*\\s*[:=]\\s*\\S*$`, 'u');
 

@@ -279,6 +279,8 @@ The ledger closes.
     ['after an abbreviation', 'It has keys, names etc. The ledger MUST close.', 'MUST'],
     ['between quotations', 'A "ledger" MUST have a "name".', 'MUST'],
     ['that is only a keyword', '- REQUIRED', 'MUST'],
+    ['with an acronym in capitals', 'MUST PR.', 'MUST'],
+    ['beside a Chinese word', '服务器MUST返回一个令牌。', 'MUST'],
     ['with a negation in lower case', 'It SHALL not close.', 'MUST NOT'],
     ['with an optional negation', 'The name is not REQUIRED here.', 'MAY'],
   ])('finds one sentence %s', (_, text, keyword) => {
