@@ -61,7 +61,7 @@ const ATTEMPT_LIMIT_MS = 15_000;
  */
 const LEASE_FACTOR = 6;
 /**
- * Maximum number of attempts; high, because an attempt that waits for a response needs little more
+ * Maximum number of concurrent attempts; high, because an attempt that waits for a response needs little more
  * than a connection.
  */
 const MAX_CONCURRENT_ATTEMPTS = 256;

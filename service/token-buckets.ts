@@ -52,7 +52,7 @@ export function createTokenBuckets(
     },
     /** Returns the same as `take`, but takes no token. */
     wait: (key: string): number => afterTaking(key).waitMs,
-    /** Returns the number of buckets that aren't full; full ones aren't stored. */
+    /** Returns the number of stored buckets. `take` and `wait` delete those that are full again. */
     size: () => fullAt.size,
   };
 }

@@ -68,7 +68,7 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
   return Buffer.concat(chunks, size);
 }
 
-/** Throws if the client closed the connection or took too long. */
+/** Throws a 400, because the client closed the connection or took too long. */
 function refuseBrokenBody(): never {
   throw new ProblemResponseError(400, 'The body broke off', 'The body broke off before its end.');
 }

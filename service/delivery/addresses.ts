@@ -6,7 +6,10 @@ export type IpAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<IpAddress[]>;
 
-/** The message omits the address, because it is shown to the webhook's owner. */
+/**
+ * Error for a host with a forbidden IP address. The webhook's owner reads the message, so it contains
+ * the host and not the address to which it resolves.
+ */
 export class ForbiddenAddressError extends Error {
   readonly address: string;
 

@@ -1,4 +1,4 @@
-/** Limit below which the size of a body must be (Standard Webhooks). */
+/** Size below which Standard Webhooks recommends to keep a body. */
 export const BODY_SIZE_LIMIT_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;
@@ -8,7 +8,7 @@ export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date
 
 /**
  * Returns the text to sign and send: `{type, timestamp, subscriptionId, data}`. Long strings are
- * truncated to keep the body below 20 kB.
+ * truncated if the body would have more than 20 kB.
  */
 export function createEventBody({ subscriptionId, type, at, data }: SubscriptionEvent): string {
   const body = (shown: unknown) =>

@@ -184,7 +184,7 @@ function csvRecords(content: string, columns: Columns): readonly LocatedRecord[]
   });
 }
 
-/** Splits CSV into rows. An empty cell is null; `line` is the last line of the row. */
+/** Splits CSV into rows. An empty cell without quotes is null; `line` is the last line of the row. */
 function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
   const rows: { cells: (string | null)[]; line: number }[] = [];
   try {

@@ -10,7 +10,7 @@ const WATCH_MS = 2_000;
 /** Number of watch intervals after which the list of repositories is read again. */
 const LIST_INTERVALS = 5;
 const DEEPEST_FOLDER = 4;
-/** Maximum number of watch intervals between two attempts to read a damaged repository. */
+/** Maximum pause between retries of a damaged repository that hasn't changed, in watch intervals. */
 const LONGEST_PAUSE_INTERVALS = 32;
 /** Maximum milliseconds for which one repository delays the checks of others. */
 const CHECK_LIMIT_MS = 30_000;

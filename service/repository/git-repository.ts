@@ -126,8 +126,8 @@ function listRefs(name: string): string[] {
 }
 
 /**
- * Returns the object id of a tag or branch. `git log` would also accept expressions, such as `x-g`
- * with the beginning of the id of a commit that isn't published.
+ * Returns the object id of `HEAD`, a tag or a branch. `git log` would also accept expressions:
+ * `x-g1a2b3c4` finds commit 1a2b3c4 even if it isn't published.
  */
 async function findRef(path: string, name: string): Promise<string | undefined> {
   if (name === 'HEAD') return readHead(path);

@@ -91,8 +91,8 @@ function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
 }
 
 /**
- * Creates the first commits of a file. A Markdown file grows by one section per commit; any other
- * file has a single commit.
+ * Creates the commits of a file that precede its edits. A Markdown file begins with its first
+ * numbered sections and grows by one section per commit; any other file has a single commit.
  */
 function buildInitialCommits(
   path: string,

@@ -12,7 +12,7 @@ import { inSetting, startServer, toFaultEntry } from './server.ts';
 // service share their globals.
 getRequestListener(() => new Response(), { overrideGlobalObjects: true });
 
-/** Milliseconds for which a signal to stop waits until the start is complete. */
+/** Maximum milliseconds for which a shutdown waits until the start is complete. */
 const START_LIMIT_MS = 5_000;
 
 const log = createLog(process.stdout);

@@ -494,8 +494,9 @@ export function createDeliveryQueue(
       await release(transaction, 'claimed_by = :ended', { ended });
     },
     /**
-     * Leases the deliveries that have been due for the longest time, for `ms` milliseconds, and starts
-     * their attempts. Deliveries to failing endpoints and of busy users come after all others.
+     * Leases deliveries for `ms` milliseconds, those due longest first, and starts their attempts:
+     * `free.total` at most. Those to failing endpoints and of busy users come last, `free.secondary`
+     * at most.
      */
     lease: (free: FreeAttempts, ms: number): Promise<LeasedDelivery[]> =>
       lease(ms, false, async (transaction, lease) => {
@@ -552,7 +553,7 @@ export function createDeliveryQueue(
     breakOff: (delivery: LeasedDelivery, made: CompletedAttempt): Promise<void> =>
       database.transaction(async (transaction) => {
         if (await end(transaction, delivery, made)) {
-          // Moves the delivery behind those that are already due.
+          // Lets the deliveries of other webhooks that are already due go first.
           await transaction.run(
             `UPDATE deliveries SET next_attempt_at = :now
              WHERE id = :deliveryId AND next_attempt_at < :now`,

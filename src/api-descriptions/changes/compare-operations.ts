@@ -45,7 +45,7 @@ export function compareOperationEntries(
   compareOperations(change, toOperation(tree.before, before), toOperation(tree.after, after));
 }
 
-/** Compares two versions of an operation. The position of `change` says which side sends the request. */
+/** Compares two versions of an operation. `change.position` says who sends the request. */
 function compareOperations(change: ChangeNode, before: Operation, after: Operation): void {
   const { tree } = change;
   compareTexts(change, before, after);
@@ -58,7 +58,7 @@ function compareOperations(change: ChangeNode, before: Operation, after: Operati
       ? getOperationServers(api, source, pathItems)
       : [];
   compareServers(change, getServers(tree.before, before), getServers(tree.after, after));
-  // Most operations of a new version differ only in texts, so that their sections aren’t read.
+  // Most operations of a new version differ only in texts, so their sections needn’t be read.
   const changed = ['parameters', 'requestBody', 'responses', 'callbacks'].filter((key) =>
     isChanged(change, before, after, key),
   );
@@ -93,10 +93,10 @@ function compareSections(
     );
   const [earlier, later] = [toSections(before), toSections(after)];
   /**
-   * True if the list or map has changed. If it is in a file that isn’t loaded, adds that it isn’t
-   * compared.
+   * True if the list or map has changed and is loaded in both versions. If its file isn’t loaded, adds
+   * that it isn’t compared.
    */
-  const isCompared = (key: string) => {
+  const canCompare = (key: string) => {
     if (!changed.includes(key)) return false;
     const files = [findFile(tree.before, before, key), findFile(tree.after, after, key)] as const;
     addMissing(change, ...files, { names: key });
@@ -117,7 +117,7 @@ function compareSections(
   if (changed.includes('parameters')) {
     const [missingFile, otherMissingFile] = [findMissing(earlier), findMissing(later)];
     addMissing(change, missingFile, otherMissingFile, { names: 'parameters' });
-    for (const key of isCompared('parameters') ? parameterSections : []) {
+    for (const key of canCompare('parameters') ? parameterSections : []) {
       compare(key, (section, first, second) =>
         compareParameters(
           section,
@@ -136,12 +136,12 @@ function compareSections(
       compareParameters(section, getFormFields(first), getFormFields(second));
     });
   }
-  if (isCompared('responses')) {
+  if (canCompare('responses')) {
     compare('responses', (section, first, second) =>
       compareResponses(section, listResponses(first), listResponses(second)),
     );
   }
-  if (isCompared('callbacks')) compare('callbacks', compareCallbacks);
+  if (canCompare('callbacks')) compare('callbacks', compareCallbacks);
 }
 
 /** Returns the first file with parameters that isn't loaded. */

@@ -47,7 +47,7 @@ function getAncestors(path: string): readonly string[] {
 
 /**
  * Assigns changes to rows; a change without a row is assigned to the closest row that contains it.
- * `before` has the removed rows.
+ * `before` is the earlier description, from which removed rows are created.
  */
 export function placeChanges(
   before: ApiDescription,

@@ -73,7 +73,7 @@ function visitNodes(
         continue;
       }
       const identity = schema === undefined ? source.value : identify(schema);
-      // Nodes of these kinds share the source of an ancestor.
+      // Nodes of these kinds can share the source of an ancestor without being repeated.
       const sharesSource =
         kind === 'section' || kind === 'flow' || (kind === 'media-type' && schema === undefined);
       const isRepeated = !sharesSource && visited.has(identity);

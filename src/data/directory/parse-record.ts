@@ -24,7 +24,7 @@ export function isObjectRecord(value: unknown): value is Received {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the valid records of a list, or null if the value isn't a list. */
+/** Returns the valid records of a list and the indexes of the others; null if it isn't a list. */
 export function parseListOrNull<T>(value: unknown, read: (value: unknown) => T | undefined) {
   if (!Array.isArray(value)) return null;
   const items: T[] = [];

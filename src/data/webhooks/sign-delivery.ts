@@ -9,7 +9,7 @@ type SignedContent = {
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const secretPrefix = 'whsec_';
 const hmac = { name: 'HMAC', hash: 'SHA-256' };
-/** Sizes of a signing key in bytes (Standard Webhooks 1.0). */
+/** Minimum and maximum size of a signing key in bytes (Standard Webhooks 1.0). */
 export const signingKeyBytes = { fewest: 24, most: 64 };
 
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -54,8 +54,8 @@ const repositoryTemplates = [
 ];
 
 /**
- * Returns undefined if none of `repositoryTemplates` matches, because the beginning of any other
- * template can be the URL of another page.
+ * Returns the URL of a repository's page: the part of `template` before the path of a file. Undefined
+ * if none of `repositoryTemplates` matches, because that part can then be the URL of another page.
  */
 export function buildRepositoryUrl(
   template: string | undefined,

@@ -16,6 +16,8 @@ type Described = { readonly kind: string | undefined; readonly bag: WordBag };
 
 /** Maximum number of pairs of elements that are compared without windows. */
 const maxCompared = 16_000;
+/** Maximum length of such a sequence. */
+const maxLength = 400;
 
 /** Length of the windows in which longer sequences are compared, so that the time is linear. */
 const windowLength = 40;
@@ -26,13 +28,22 @@ export function* pairSimilar<Element>(
   after: readonly Element[],
   { kindOf, getMinSimilarity, bagOf, measure = 'equal' }: PairingRules<Element>,
 ): Generator<undefined, readonly IndexPair[]> {
-  const describe = (element: Element) => ({ kind: kindOf(element), bag: bagOf(element) });
   const pairs: IndexPair[] = [];
-  const isShort = before.length * after.length <= maxCompared;
-  const length = isShort ? Math.max(before.length, after.length, 1) : windowLength;
+  const isShort =
+    before.length * after.length <= maxCompared &&
+    Math.max(before.length, after.length) <= maxLength;
+  const length = isShort ? maxLength : windowLength;
+  const describeAll = function* (elements: readonly Element[]) {
+    const described: Described[] = [];
+    for (const element of elements) {
+      described.push({ kind: kindOf(element), bag: bagOf(element) });
+      if (described.length % windowLength === 0) yield;
+    }
+    return described;
+  };
   for (let at = 0; at < Math.min(before.length, after.length); at += length) {
-    const rows = before.slice(at, at + length).map(describe);
-    const columns = after.slice(at, at + length).map(describe);
+    const rows = yield* describeAll(before.slice(at, at + length));
+    const columns = yield* describeAll(after.slice(at, at + length));
     let chain = yield* bestPairs(rows, columns, getMinSimilarity, measure);
     for (; chain.pair !== undefined; chain = chain.rest) {
       pairs.push([at + chain.pair[0], at + chain.pair[1]]);

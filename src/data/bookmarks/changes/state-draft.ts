@@ -17,7 +17,7 @@ type Positioned = { readonly position: number | null };
 type SiblingGroups<T> = {
   /** Callers must not modify the array. */
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];
-  /** Iterates in the order of the state. */
+  /** Iterates over the remaining records in the order of the original state, new ones last. */
   readonly all: () => Iterable<DraftEntry<T>>;
   /** Inserts a node that is new or was detached; at the end by default. */
   readonly insert: (

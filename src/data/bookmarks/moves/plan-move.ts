@@ -60,7 +60,7 @@ function changeOf(
 ): Change {
   const parentId = target?.folder.id ?? null;
   const at = position === undefined ? {} : { position };
-  // If a change contains no parent, the service validates only the position.
+  // A move within a folder omits the parent, so that the service doesn't validate it.
   const isThere = node.parent === target;
   if (node.kind === 'folder') {
     const was = { parentId: node.folder.parentId || null };

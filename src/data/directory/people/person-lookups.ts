@@ -47,7 +47,7 @@ const concurrency = 6;
 const maxFailedLookups = 6;
 /** Pause after a 429 without `Retry-After`, in milliseconds. */
 const pauseWithoutRetryAfterMs = 10_000;
-/** Milliseconds between a response and the screen update, in which later responses are included. */
+/** Milliseconds for which changed look-ups are collected before subscribers are notified. */
 const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();

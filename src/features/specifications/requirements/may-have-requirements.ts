@@ -6,7 +6,7 @@ import {
 
 /** Keywords and ids in bold; markup such as `_` can adjoin them. */
 const capitals =
-  /MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL|(?:\*\*|__|<(?:b|strong|B|STRONG)(?:\s[^>]*)?>)\s*[A-Z][A-Z0-9\\-]*-\d/;
+  /MUST|SHALL|SHOULD|REQUIRED|RECOMMENDED|MAY|OPTIONAL|(?:\*\*|__|<(?:b|strong|B|STRONG)(?:\s[^<>]*)?>)\s*[A-Z][A-Z0-9\\-]*-\d/;
 
 /** Labels with a colon, which markup can separate from it, and headings of renamed requirements. */
 const labels =

@@ -79,7 +79,7 @@ export function* applyDelta(current: string, delta: string): Generator<unknown, 
     } else if (target !== undefined) {
       problems.push({ operation: 'renamed', title, reason: 'exists', details: [] });
     } else {
-      entry.source = entry.source.replace(headingLine, (_, mark) => `${mark}Requirement: ${title}`);
+      entry.source = renameHeading(entry.source, `Requirement: ${title}`);
       entry.title = title;
     }
   }
@@ -109,8 +109,13 @@ export function* applyDelta(current: string, delta: string): Generator<unknown, 
   };
 }
 
-/** Heading of a requirement, which is replaced if the requirement is renamed. */
-const headingLine = /^(\s*(?:<h\d[^>]*>|#*)\s*).*?(?=\s*<\/h\d>|\n|$)/is;
+/** Replaces the text of the heading with which a text begins: “### …” or “<h3>…</h3>”. */
+function renameHeading(source: string, text: string): string {
+  const [tag] = /^\s*<h\d[^>]*>/i.exec(source) ?? [];
+  if (tag === undefined) return source.replace(/^(\s*#*\s*).*/, (_, mark) => `${mark}${text}`);
+  const end = source.toLowerCase().indexOf('</h', tag.length);
+  return tag + text + source.slice(end < 0 ? source.length : end);
+}
 
 /** Returns a test for requirements that several operations of a delta name. */
 function createRepetitionTest(operations: readonly Found[]): (operation: Found) => boolean {

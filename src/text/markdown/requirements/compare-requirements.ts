@@ -14,7 +14,7 @@ import {
   withoutCommonWords,
 } from './pair-requirements.ts';
 import type { Keyword, LineText, Requirement, Scenario } from './requirement.ts';
-import { findKeywords, joinLineTexts, withoutNotes } from './sentences.ts';
+import { findKeywords, joinLineTexts, withoutNoteMarks } from './sentences.ts';
 
 /** Change of a class with its description, such as “MUST became SHOULD”; empty if there is none. */
 export type ChangeFact = { readonly class: RequirementChangeClass; readonly sentence: string };
@@ -180,7 +180,7 @@ function* compareSentence(
   for (const fact of compareKeywordLists(clauses)) {
     if (!(isSameExclusion && fact.class === 'reversed')) yield fact;
   }
-  const { removed, added } = diffLimits(withoutNotes(before), withoutNotes(after));
+  const { removed, added } = diffLimits(withoutNoteMarks(before), withoutNoteMarks(after));
   if (removed.length + added.length > 0) {
     yield { class: 'limit', sentence: describeChange(removed, added) };
   }
@@ -216,10 +216,11 @@ function findClauses(line: LineText, introduction = ''): readonly Clause[] {
   return found.map(({ keyword, range: [at, end] }, index) => {
     const from = found[index - 1]?.range[1] ?? 0;
     const before = { text: line.text.slice(from, at), plain: line.plain.slice(from, at) };
-    const text = withoutNotes(before).replace(/\[\d+\]/g, '');
-    subject = toWords(text.split(clauseBoundary).at(-1) ?? '') || subject;
-    const start = index > 0 ? undefined : toWords(`${introduction} ${toWords(text)}`);
-    const [predicate = ''] = /^(?:\s*\S+){0,3}/.exec(toWords(line.text.slice(end))) ?? [];
+    const text = withoutNoteMarks(before).replace(/\[\d+\]/g, '');
+    subject = normalizeWords(text.split(clauseBoundary).at(-1) ?? '') || subject;
+    const start = index > 0 ? undefined : normalizeWords(`${introduction} ${normalizeWords(text)}`);
+    const [predicate = ''] =
+      /^(?:\S+ ?){0,3}/.exec(normalizeWords(line.text.slice(end, end + 100))) ?? [];
     return { keyword, subject, predicate, start };
   });
 }
@@ -247,7 +248,7 @@ const conditional = /\b(?:if|when|while|where|unless|until|once|after|before|exc
 const clauseBoundary = /[,;:()]|[.!?]\s|\b(?:and|or|but|that|which)\b/;
 
 /** Returns words for comparison, without those that join the sentence to the one before it. */
-const toWords = (text: string): string =>
+const normalizeWords = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[,;:()"“”—–]|\.(?=\s|$)/g, ' ')
@@ -263,6 +264,7 @@ type PairedClauses = readonly (readonly [Clause | undefined, Clause | undefined]
 /** Properties by which clauses are paired, in any order. */
 const clauseKeys = [
   ({ keyword, subject, predicate }: Clause) => `${keyword} ${subject} ${predicate}`,
+  ({ subject, predicate }: Clause) => `${subject} ${predicate}`,
   ({ keyword, predicate }: Clause) => `${keyword} ${predicate}`,
   ({ predicate }: Clause) => predicate,
   ({ keyword, subject }: Clause) => `${keyword} ${subject}`,

@@ -329,21 +329,24 @@ function createFinder(prefixes: ReadonlySet<string>) {
       }
       const draft = addDraft('id', item, getLines(item), { writtenId: id });
       draft.statements.push(withoutId(first, id));
-      for (const block of item.children.slice(1)) {
-        // Items with an id are requirements of their own.
-        const own = block.kind === 'list' ? block.items.filter(hasId) : [];
-        const rest =
-          block.kind === 'list' && own.length > 0
-            ? { ...block, items: block.items.filter((one) => !hasId(one)) }
-            : block;
-        draft.statements.push(...linesWithin(rest));
-        if (block.kind === 'list' && own.length > 0) addNested([{ ...block, items: own }]);
-      }
+      addStatements(draft, item.children.slice(1));
     }
     listConditions = outer;
   }
 
-  const hasId = (item: ListItem) => readRequirementId(getFirstLine(item)) !== undefined;
+  /** Adds the text of blocks to a requirement. Items with an id are requirements of their own. */
+  function addStatements(draft: Draft, blocks: readonly Block[]): void {
+    for (const block of blocks) {
+      if (block.kind !== 'list') draft.statements.push(...linesWithin(block));
+      else {
+        for (const item of block.items) {
+          const id = readRequirementId(getFirstLine(item));
+          if (id === undefined) addStatements(draft, item.children);
+          else addNested([{ ...block, items: [item] }]);
+        }
+      }
+    }
+  }
 
   /**
    * Adds the requirements that a delta only names: the FROM and TO lines of renamed ones, and the
@@ -394,7 +397,7 @@ function createFinder(prefixes: ReadonlySet<string>) {
       const { plain } = sentence;
       if (findKeywords(plain).length === 0 || isShouted(plain) || isLabelWithValue(plain)) continue;
       // A question demands nothing.
-      if (/\?[^\p{L}\p{N}]*$/u.test(plain)) continue;
+      if (/\?[)\]*_\s]*$/.test(plain)) continue;
       const isIntroduction = at === ranges.length - 1 && plain.endsWith(':');
       const hasSubject = !withoutSubject.test(plain);
       const introduction =

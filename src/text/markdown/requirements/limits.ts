@@ -100,16 +100,13 @@ const months =
 const greater = ['more', 'greater', 'longer', 'larger', 'higher', 'later'];
 const less = ['less', 'fewer', 'shorter', 'smaller', 'lower', 'earlier'];
 
-/** Returns comparisons such as “no more than” and “or less”. */
-const compareBy = (adjectives: readonly string[], opposites: readonly string[]) =>
-  [
-    ...adjectives.flatMap((adjective) => [`no ${adjective} than`, `not ${adjective} than`]),
-    ...opposites.map((adjective) => `or ${adjective}(?! than)`),
-  ].join('|');
+/** Returns a pattern for comparisons such as “no more than”. */
+const negate = (adjectives: readonly string[]) =>
+  adjectives.flatMap((adjective) => [`no ${adjective} than`, `not ${adjective} than`]).join('|');
 
 const comparisons: readonly (readonly [meaning: string, pattern: string])[] = [
-  ['≤', `at most|a maximum of|≤|<=|${compareBy(greater, less)}`],
-  ['≥', `at least|a minimum of|≥|>=|${compareBy(less, greater)}`],
+  ['≤', `at most|a maximum of|≤|<=|${negate(greater)}`],
+  ['≥', `at least|a minimum of|≥|>=|${negate(less)}`],
   ['>', greater.map((adjective) => `${adjective} than`).join('|')],
   ['<', less.map((adjective) => `${adjective} than`).join('|')],
 ];
@@ -130,8 +127,14 @@ const comparisonsWithNumber: typeof comparisons = [
   ['before', 'before|by|until'],
 ];
 
+/** Comparisons that are limits only after a number, as in “16 bytes or less”. */
+const comparisonsAfterNumber: typeof comparisons = [
+  ['≤', less.map((adjective) => `or ${adjective}`).join('|')],
+  ['≥', greater.map((adjective) => `or ${adjective}`).join('|')],
+];
+
 const number =
-  "[-+±]?(?:\\d{1,3}(?:[,’'\\u00a0\\u202f]\\d{3})+|\\d+)(?:\\.\\d+)*(?:[eE][+-]?\\d+)?(?:\\^\\d+)?";
+  "[-+±]?(?:\\d{1,3}(?:[,’'\\u00a0\\u202f]\\d{3})+|\\d+)(?:\\.\\d+)*(?:[eE][+-]?\\d+)?(?:\\^[+−-]?\\d+)?";
 const spellings = units.map(([, names]) => names).join('|');
 const wordsOfNumbers = [...numberWords.keys()].reverse().join('|');
 const scaleAfter = (name: string) =>
@@ -160,6 +163,7 @@ const limitPattern = new RegExp(
     `(?<money>[€$£]\\s?${number})${scaleAfter('moneyScale')}`,
     `(?<amount>(?<![\\p{L}\\p{N}_]|(?<!\\d)[/.-]|\\p{L}[/.-]\\d+\\.)(?:${number}))${scaleAfter('scale')}(?:[\\s\\u00a0-]?(?<unit>${spellings})(?![\\p{L}\\p{N}]))?(?<rest>[\\p{L}\\p{N}]*)`,
     `(?<word>(?<![\\p{L}\\p{N}-])(?:${ignoreFirstCase(wordsOfNumbers)})(?![\\p{L}\\p{N}]))${scaleAfter('wordScale')}(?:[\\s-]+(?<wordUnit>${spellings})(?![\\p{L}\\p{N}]))?`,
+    `(?<behind>(?<=(?:\\d\\p{L}*|(?<!\\p{L})(?:${wordsOfNumbers}))\\s(?:\\p{L}+\\s){0,2})(?:${joinPatterns(comparisonsAfterNumber)})(?!\\s+(?:than|case)\\b))`,
     `(?<comparison>${joinPatterns(comparisons)})`,
     `(?<near>${joinPatterns(comparisonsBeforeNumber)})(?=\\s*(?:\\p{L}+\\s+){0,2}?${startOfNumber})`,
     `(?<beside>${joinPatterns(comparisonsWithNumber)})(?=\\s*(?:the\\s+)?${startOfNumber})`,
@@ -167,17 +171,22 @@ const limitPattern = new RegExp(
   'gu',
 );
 
+const allComparisons = [
+  ...comparisons,
+  ...comparisonsBeforeNumber,
+  ...comparisonsWithNumber,
+  ...comparisonsAfterNumber,
+];
+
 const findMeaning = (text: string): string =>
-  [...comparisons, ...comparisonsBeforeNumber, ...comparisonsWithNumber].find(([, pattern]) =>
-    new RegExp(`^(?:${pattern})$`, 'i').test(text),
-  )?.[0] ?? text;
+  allComparisons.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(text))?.[0] ?? text;
 
 /** Returns the limits of a sentence in the order of the text. */
 function findLimits(sentence: string): readonly Limit[] {
   const text = sentence.replace(references, (reference) => ' '.repeat(reference.length));
   const limits: Limit[] = [];
   for (const { 0: written, groups = {} } of text.matchAll(limitPattern)) {
-    const { date, time, money, amount, rest = '', word, comparison, near, beside } = groups;
+    const { date, time, money, amount, rest = '', word, comparison, near, beside, behind } = groups;
     // The prefix of hexadecimal numbers.
     if (amount === '0' && rest === 'x') continue;
     const unitText = groups.unit ?? groups.wordUnit;
@@ -194,7 +203,7 @@ function findLimits(sentence: string): readonly Limit[] {
       (word === undefined
         ? undefined
         : `${toNumber(numberWords.get(word.toLowerCase()) ?? '')}${suffix}`) ??
-      findMeaning(comparison ?? near ?? beside ?? '');
+      findMeaning(comparison ?? near ?? beside ?? behind ?? '');
     limits.push({ value, text: written.trim() });
   }
   return limits;

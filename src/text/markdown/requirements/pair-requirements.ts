@@ -10,11 +10,11 @@ const commonWords =
 
 export const minSimilarity = 0.5;
 /** Minimum similarity of requirements that are paired before all others, whatever their order. */
-const minSimilarityOfEqual = 0.85;
+const minSimilarityOfCloseMatch = 0.85;
 /** Minimum similarity of requirements in different sections, below different introductions. */
-const minSimilarityElsewhere = 0.75;
+const minSimilarityAcrossSections = 0.75;
 /** Minimum number of words, without common ones, of a sentence that is paired across sections. */
-const minWordsElsewhere = 5;
+const minWordsAcrossSections = 5;
 /**
  * Minimum similarity of requirements between the same two pairs, if as many remain in both
  * versions.
@@ -143,19 +143,21 @@ export function* pairRequirements(
   /** Short texts such as “MUST fail” can be about something else in another section. */
   const isShort = (one: Requirement) =>
     one.rule === 'sentence' &&
-    (withoutCommonWords(getStatement(one)).match(/\p{L}+/gu) ?? []).length < minWordsElsewhere;
-  const kindOfLong = (one: Requirement) => (isShort(one) ? undefined : rules.kindOf(one));
-  const kindElsewhere = (one: Requirement) => kindOfLong(one) && `${one.rule} ${one.introduction}`;
+    (withoutCommonWords(getStatement(one)).match(/\p{L}+/gu) ?? []).length < minWordsAcrossSections;
+  const kindUnlessShort = (one: Requirement) => (isShort(one) ? undefined : rules.kindOf(one));
+  const kindByIntroduction = (one: Requirement) =>
+    kindUnlessShort(one) && `${one.rule} ${one.introduction}`;
   const isItem = ({ introduction }: Requirement) => introduction !== '';
-  const kindInList = (one: Requirement) => rules.kindOf(one) && `${one.rule} ${isItem(one)}`;
+  const kindByListMembership = (one: Requirement) =>
+    rules.kindOf(one) && `${one.rule} ${isItem(one)}`;
   const anywhere = () => '';
   // The third pass pairs sentences of a section that have exchanged their places.
   for (const [groupOf, changed] of [
-    [getSection, { getMinSimilarity: () => minSimilarityOfEqual }],
+    [getSection, { getMinSimilarity: () => minSimilarityOfCloseMatch }],
     [getSection, {}],
-    [getSection, { kindOf: kindInList }],
-    [anywhere, { kindOf: kindElsewhere }],
-    [anywhere, { kindOf: kindOfLong, getMinSimilarity: () => minSimilarityElsewhere }],
+    [getSection, { kindOf: kindByListMembership }],
+    [anywhere, { kindOf: kindByIntroduction }],
+    [anywhere, { kindOf: kindUnlessShort, getMinSimilarity: () => minSimilarityAcrossSections }],
   ] as const) {
     const earlier = groupBy(
       before.filter((one) => !paired.has(one)),
@@ -168,11 +170,11 @@ export function* pairRequirements(
     for (const [group, own] of later) yield* addSimilar(earlier.get(group) ?? [], own, changed);
   }
   // A sentence can become an item, and an item a sentence, with or without the introduction.
-  const withIntroduction = {
+  const rulesWithIntroduction = {
     bagOf: (one: Requirement) => toBag([one.introduction, getStatement(one)]),
   };
   for (const becomesItem of [true, false]) {
-    for (const changed of [withIntroduction, {}]) {
+    for (const changed of [rulesWithIntroduction, {}]) {
       yield* addSimilar(
         before.filter((one) => !paired.has(one) && isItem(one) !== becomesItem),
         after.filter((one) => !pairs.has(one) && isItem(one) === becomesItem),

@@ -37,11 +37,13 @@ export function getLineText(inlines: readonly Inline[]): LineText {
         if (blockTags.has(tag)) add([blockBoundary]);
         const before = text.length;
         add(node.children);
-        const isRaised =
-          (tag === 'superscript' || tag === 'subscript') && /^\S\d+$/.test(text.slice(before - 1));
-        if (isRaised || hiddenTags.has(tag)) {
-          const mark = isRaised ? raised : hidden;
-          plain = plain.slice(0, before) + mark.repeat(text.length - before);
+        const own = text.slice(before);
+        const isHidden = hiddenTags.has(tag);
+        if (tag === 'superscript' && /^\d[+−-]?\d+$/.test(text.slice(before - 1))) {
+          text = `${text.slice(0, before)}^${own}`;
+          plain = `${plain.slice(0, before)}^${own}`;
+        } else if (isHidden || (isRaised(tag) && /^\S\d+$/.test(text.slice(before - 1)))) {
+          plain = plain.slice(0, before) + (isHidden ? hidden : raised).repeat(own.length);
         }
         if (blockTags.has(tag)) add([blockBoundary]);
       }
@@ -51,16 +53,15 @@ export function getLineText(inlines: readonly Inline[]): LineText {
   return { text, plain: hideQuotations(plain) };
 }
 
-/** Returns the text without numeric notes and indexes. A power keeps its digits: “10^6”. */
-export function withoutNotes({ text, plain }: LineText): string {
-  if (!plain.includes(raised)) return text;
+const isRaised = (tag: string) => tag === 'superscript' || tag === 'subscript';
+
+/** Returns the text without notes and indexes in digits. */
+export function withoutNoteMarks({ text, plain }: LineText): string {
   let result = '';
   let from = 0;
   for (const { 0: marks, index } of plain.matchAll(/\ufffb+/g)) {
-    const to = index + marks.length;
-    const isPower = /\d/.test(text.charAt(index - 1));
-    result += text.slice(from, index) + (isPower ? `^${text.slice(index, to)}` : '');
-    from = to;
+    result += text.slice(from, index);
+    from = index + marks.length;
   }
   return result + text.slice(from);
 }
@@ -130,9 +131,10 @@ function mergeLabels(plain: string, ranges: readonly Range[]): readonly Range[] 
   return merged;
 }
 
-const not = '\\s+(?:NOT|not|NEVER|never)(?!\\s+only\\b)';
+const not = '\\s+(?:NOT|not|NEVER|never)\\b(?!\\s+only\\b)';
 
-const modals = `(?:MUST|SHALL|SHOULD)${not}|MUST|SHALL|SHOULD|MAY`;
+// A word has only one reading, so that a list of keywords is matched in linear time.
+const modals = `(?:MUST|SHALL|SHOULD)(?:${not}|(?!${not}))|MAY`;
 const adjectives =
   '(?:(?:RECOMMENDED|REQUIRED)\\s+(?:NOT|not)(?=\\s+to\\b)|(?:(?:NOT|not)\\s+)?(?:RECOMMENDED|REQUIRED|OPTIONAL))';
 const words = `${modals}|${adjectives}`;
@@ -200,15 +202,19 @@ const meanings: Readonly<Record<string, Keyword>> = {
 
 export type FoundKeyword = { readonly keyword: Keyword; readonly range: Range };
 
+/** A quotation; one in single quotation marks ends within its sentence, because of apostrophes. */
 const quotation =
-  /(?<![\p{L}\p{N}])"(?=\S)[^"]*"(?![\p{L}\p{N}])|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<=[\s(])['‘][^'’]*['’]/gu;
+  /(?<![\p{L}\p{N}])"(?=[^\s)])[^"]*"(?![\p{L}\p{N}])|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|(?<=[\s(])['‘](?=[^\s)])[^'’.!?]*[.!?]?['’]/gu;
 
-/** Hides the words in quotation marks, which can contain several sentences. */
+/** Hides quotations, which can contain several sentences, except a mark at their end. */
 export const hideQuotations = (plain: string): string =>
   /["“„«'‘]/.test(plain) && mayHaveKeyword(plain)
-    ? plain.replace(quotation, (quoted) =>
-        quoted.replace(/[\p{L}\p{N}]/gu, (letter) => hidden.repeat(letter.length)),
-      )
+    ? plain.replace(quotation, (quoted) => {
+        const [end = ''] = /[.!?…。！？]?.$/su.exec(quoted) ?? [];
+        const words = quoted.slice(1, quoted.length - end.length);
+        const replaced = words.replace(/\S/gu, (letter) => hidden.repeat(letter.length));
+        return quoted.charAt(0) + replaced + end;
+      })
     : plain;
 
 /** A modal verb without a verb after it, as in “from SHOULD to MUST.”, only names the keyword. */
