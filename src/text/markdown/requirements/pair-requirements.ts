@@ -9,7 +9,7 @@ const commonWords =
   /\b(?:MUST|SHALL|SHOULD|MAY|NOT|REQUIRED|RECOMMENDED|OPTIONAL|the|an?|of|to|in|on|by|for|with|and|or|is|are|be|been|it|its|this|that)\b/gi;
 
 export const minSimilarity = 0.5;
-/** Minimum similarity of requirements that are paired before all others, whatever their order. */
+/** Minimum similarity of requirements that are paired before less similar ones of their section. */
 const minSimilarityOfCloseMatch = 0.85;
 /** Minimum similarity of requirements in different sections, below different introductions. */
 const minSimilarityAcrossSections = 0.75;
@@ -151,11 +151,13 @@ export function* pairRequirements(
   const kindByListMembership = (one: Requirement) =>
     rules.kindOf(one) && `${one.rule} ${isItem(one)}`;
   const anywhere = () => '';
-  // The third pass pairs sentences of a section that have exchanged their places.
+  // Close matches of a section are paired before weaker ones, which keep the order.
   for (const [groupOf, changed] of [
-    [getSection, { getMinSimilarity: () => minSimilarityOfCloseMatch }],
+    [
+      getSection,
+      { kindOf: kindByListMembership, getMinSimilarity: () => minSimilarityOfCloseMatch },
+    ],
     [getSection, {}],
-    [getSection, { kindOf: kindByListMembership }],
     [anywhere, { kindOf: kindByIntroduction }],
     [anywhere, { kindOf: kindUnlessShort, getMinSimilarity: () => minSimilarityAcrossSections }],
   ] as const) {
@@ -174,7 +176,7 @@ export function* pairRequirements(
     bagOf: (one: Requirement) => toBag([one.introduction, getStatement(one)]),
   };
   for (const becomesItem of [true, false]) {
-    for (const changed of [rulesWithIntroduction, {}]) {
+    for (const changed of [{}, rulesWithIntroduction]) {
       yield* addSimilar(
         before.filter((one) => !paired.has(one) && isItem(one) !== becomesItem),
         after.filter((one) => !pairs.has(one) && isItem(one) === becomesItem),

@@ -49,6 +49,14 @@ describe('compareRequirements', () => {
     expect(changes.map(({ before }) => before?.section?.text)).toEqual(['Alpha']);
   });
 
+  it('pairs a sentence with a similar one behind 60 others', () => {
+    const added = Array.from({ length: 60 }, (_, at) => `Key${at} MUST open gate${at}.`).join(' ');
+    const [before, after] = ['', added].map(
+      (others, at) => `It MUST run. ${others} The ledger MUST net all totals within ${at} days.`,
+    );
+    expect(compare(before ?? '', after ?? '').at(-1)?.facts).toMatchObject([{ class: 'limit' }]);
+  });
+
   it('is tested with every class of change', () => {
     const covered = new Set(
       Object.values(groups).flatMap((cases) => cases.flatMap(([classes]) => toClasses(classes))),
