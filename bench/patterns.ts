@@ -24,7 +24,9 @@ import { readHeadings, toPlainHeading } from '#service/search/headings.ts';
 import { parseSearchQuery } from '#service/search/search-query.ts';
 import { splitWords } from '#text/diff/split-words.ts';
 import { splitFrontMatter } from '#text/markdown/front-matter.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import { removeMarkup } from '#text/markdown/remove-markup.ts';
+import { findRequirements } from '#text/markdown/requirements/find-requirements.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { parseHeadings } from '#ui/code/source-headings.ts';
 import { addDateToFileName } from '#ui/page/download.ts';
@@ -93,6 +95,7 @@ const functions: Readonly<Record<string, (text: string) => unknown>> = {
   ),
   mayHaveRequirements: (text) => mayHaveRequirements('a.md', text),
   findIdWords,
+  findRequirements: (text) => findRequirements(parseMarkdown(`It MUST ${text}`)),
   splitWords,
   checkLink,
   resolveLink: (text) =>
@@ -143,7 +146,7 @@ const UNITS = [
 ];
 const BEGINNINGS = ['', 'a', '# a', '"', '---\n', '{"info":'];
 /** Ends after which a pattern with `$` doesn't match. */
-const ENDS = ['', 'a', '\u0001a', '\n'];
+const ENDS = ['', 'a', ' a', '\u0001a', '\n'];
 
 /** Yields texts whose first characters, repeated characters or last characters differ. */
 function* createTexts(length: number): Iterable<string> {

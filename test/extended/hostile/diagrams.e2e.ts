@@ -64,10 +64,13 @@ test.describe('hostile diagrams', () => {
         part.map(([, source]) => source),
       );
 
-      for (const frame of page.frames()) {
-        expect(await frame.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
-        expect(await frame.evaluate(() => Reflect.get({}, 'hacked'))).toBeUndefined();
-      }
+      // An evaluation fails if the app replaces the frame meanwhile.
+      await expect(async () => {
+        for (const frame of page.frames()) {
+          expect(await frame.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+          expect(await frame.evaluate(() => Reflect.get({}, 'hacked'))).toBeUndefined();
+        }
+      }).toPass({ timeout: 10_000 });
       expect(await page.locator('iframe:not([sandbox="allow-scripts"])').count()).toBe(0);
       expect([...pagesOfFrames].filter((url) => !/^(about:blank)?$/.test(url))).toEqual([
         `${origin}/diagram.html`,
